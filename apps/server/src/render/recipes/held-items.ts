@@ -10,7 +10,7 @@ import type { Database } from '../../storage/database.ts';
 import { readItemPage, readItemRows, readItemsPointer, type ItemPage, type ItemsPointer } from '../../features/data/tables/items.read.ts';
 import { readerOfColumn, recordOf } from '../../features/data/tables/written-row.port.ts';
 import { itemsOfColumns } from '../../features/targeting/facts/catalogue.read.ts';
-import { columnOf, POINT_COLUMN } from '../../features/recommending/recipes/item-columns.port.ts';
+import { generatedColumns } from '../../features/recommending/recipes/generated-columns.port.ts';
 import { inTurns, INPUT_TYPE, type Steps } from '@limn/query';
 import { buildItemTableInSteps, type ItemTable } from '@limn/recipes';
 
@@ -160,12 +160,11 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
 
   async function readTable(pointer: ItemsPointer, wanted: ReadonlySet<string>): Promise<{ held: HeldItems; bytes: number } | undefined> {
     const names = pointer.columns.map(({ name }) => name);
-    const [latitude, longitude] = [columnOf('latitude', pointer.columns), columnOf('longitude', pointer.columns)];
-    const hasPoint = wanted.has(POINT_COLUMN) && !names.includes(POINT_COLUMN) && latitude !== undefined && longitude !== undefined;
+    const generated = generatedColumns(pointer.columns)
+      .filter(({ name }) => wanted.has(name))
+      .map((column) => ({ ...column, of: column.sources(pointer.columns) ?? [] }));
     const types = new Map(itemsOfColumns(pointer.columns).map(({ id, type }) => [String(id), type]));
-    const read = [
-      ...new Set([pointer.uniqueHeader, ...(hasPoint ? [latitude, longitude] : []), ...names.filter((name) => wanted.has(name))]),
-    ];
+    const read = [...new Set([pointer.uniqueHeader, ...generated.flatMap(({ of }) => of), ...names.filter((name) => wanted.has(name))])];
     const at = read.map((name) => names.indexOf(name));
     const ids: string[] = [];
     const places: number[] = [];
@@ -186,9 +185,9 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
     const columns = read.flatMap((name, index) =>
       wanted.has(name) ? [{ name, type: types.get(name) ?? INPUT_TYPE.TEXT, values: texts[index] ?? [] }] : [],
     );
-    if (hasPoint) {
-      const [north = [], east = []] = [latitude, longitude].map((name) => texts[read.indexOf(name)] ?? []);
-      columns.push({ name: POINT_COLUMN, type: INPUT_TYPE.TEXT, values: await turns(pointsOf(north, east), BUILD_SLICE_MS) });
+    for (const { name, item, of, valueOf } of generated) {
+      const [first = [], second = []] = of.map((source) => texts[read.indexOf(source)] ?? []);
+      columns.push({ name, type: item.type, values: await turns(workedOut(first, second, valueOf), BUILD_SLICE_MS) });
     }
     const table = await turns(buildItemTableInSteps(ids, columns), BUILD_SLICE_MS);
     const numbers = await turns(numbersOf(ids, places, table), BUILD_SLICE_MS);
@@ -317,13 +316,15 @@ function oncePerText({ columns, forms, uniqueHeader }: ItemsPointer, index: numb
   };
 }
 
-function* pointsOf(north: readonly (string | number | null)[], east: readonly (string | number | null)[]): Steps<(string | null)[]> {
-  const points: (string | null)[] = [];
-  for (let row = 0; row < north.length; row++) {
-    points.push(north[row] != null && east[row] != null ? `${north[row]},${east[row]}` : null);
+type Cell = string | number | null;
+
+function* workedOut(first: readonly Cell[], second: readonly Cell[], valueOf: (first: Cell, second: Cell) => Cell): Steps<Cell[]> {
+  const values: Cell[] = [];
+  for (let row = 0; row < first.length; row++) {
+    values.push(valueOf(first[row] ?? null, second[row] ?? null));
     if (row % NUMBERED_AT_ONCE === 0) yield;
   }
-  return points;
+  return values;
 }
 
 function* numbersOf(ids: readonly string[], places: readonly number[], { rowOf, ids: sorted }: ItemTable): Steps<Uint32Array> {

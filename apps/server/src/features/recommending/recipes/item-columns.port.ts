@@ -1,9 +1,6 @@
 /** Which columns of a table of items say what it is called, what it looks like, where it leads and where it is. */
 import type { TableColumn } from '@limn/contracts';
 
-/** A table with latitude and longitude has this column besides: the place of each row. */
-export const POINT_COLUMN = 'Location';
-
 const NAMES = {
   name: ['title', 'name', 'product name', 'product title', 'item name', 'product', 'label', 'headline', 'description'],
   picture: ['image link', 'image', 'image url', 'picture', 'picture url', 'photo', 'img', 'thumbnail'],
@@ -11,6 +8,8 @@ const NAMES = {
   price: ['price', 'current price', 'amount', 'regular price'],
   salePrice: ['sale price', 'special price', 'discounted price', 'offer price'],
   oldPrice: ['old price', 'was price', 'previous price', 'list price', 'rrp', 'original price'],
+  saleFrom: ['sale price from', 'sale from', 'sale start', 'sale start date', 'special price from'],
+  saleTo: ['sale price to', 'sale to', 'sale end', 'sale end date', 'special price to'],
   availability: ['availability', 'in stock', 'stock status', 'available'],
   stock: ['stock', 'quantity', 'inventory', 'stock level', 'sell on google quantity'],
   category: ['product type', 'category', 'google product category', 'type', 'department', 'collection'],
@@ -32,14 +31,6 @@ export function columnOf(role: ItemColumnRole, columns: readonly TableColumn[]):
   if (known !== undefined) return known;
   const type = TYPES[role];
   return type && columns.find((column) => column.type === type)?.name;
-}
-
-export function hasPlaces(columns: readonly TableColumn[]): boolean {
-  return (
-    columnOf('latitude', columns) !== undefined &&
-    columnOf('longitude', columns) !== undefined &&
-    !columns.some(({ name }) => name === POINT_COLUMN)
-  );
 }
 
 /** `g:image_link`, `Image-Link` and “image link” are one name. */

@@ -7,7 +7,7 @@ import { tableFacts, type TableFacts } from '../../data/tables/tables.read.ts';
 import type { KeptPicture, PreparedDraft } from '../../design/publishing/publish-draft.port.ts';
 import { keptSegments, segmentsOf } from '../../targeting/segments/segments.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
-import { POINT_COLUMN } from './item-columns.port.ts';
+import { isGenerated } from './generated-columns.port.ts';
 import { rulesOf } from './recipe-segments.ts';
 import { findRecipe, namedRecipes, type NamedRecipe, type RecipeDraft, type RecipeRow } from './recipes.store.ts';
 
@@ -69,7 +69,7 @@ function* missingOf(draft: RecipeDraft, table: TableFacts | undefined, recipes: 
   else if (table.uniqueHeader === null)
     yield { path: 'recipe_settings.datatable', message: `“${table.name}” has no rows yet, or no unique header. Confirm its file first.` };
   const columns = new Set(table?.columns);
-  const isGone = (name: string) => table !== undefined && name !== '' && !columns.has(name) && name !== POINT_COLUMN;
+  const isGone = (name: string) => table !== undefined && name !== '' && !columns.has(name) && !isGenerated(name);
   if (settings.enforce_diversity && settings.diversity_field === '')
     yield { path: 'recipe_settings.diversity_field', message: 'Choose the diversity field, or turn Enforce Diversity off.' };
   if (isGone(settings.diversity_field)) yield { path: 'recipe_settings.diversity_field', message: noColumn(settings.diversity_field) };

@@ -5,7 +5,6 @@ import { findItems } from '../../data/tables/items.read.ts';
 import { requireTable } from '../../data/tables/tables.read.ts';
 import { factSources } from '../../targeting/facts/catalogue.read.ts';
 import { visitOf } from '../../targeting/simulations/simulated-visit.port.ts';
-import { hasPlaces } from './item-columns.port.ts';
 import { recipeCatalogue } from './recipe-catalogue.ts';
 import type { OpenRecipeTrial, RecipeTrial } from './recipe-trials.port.ts';
 import type { RecipeRow } from './recipes.store.ts';
@@ -90,7 +89,7 @@ async function searchItems(
 
 async function catalogueOf(tx: Tx, companyId: number, { settings: { datatable }, datatable_name: name }: RecipeRow) {
   const table = datatable === null || name === null ? undefined : await requireTable(tx, companyId, datatable);
-  return recipeCatalogue(table && { ...table, hasPlaces: hasPlaces(table.columns) }, await factSources(tx, companyId));
+  return recipeCatalogue(table, await factSources(tx, companyId));
 }
 
 function readContext(text: string | undefined): Record<string, string> {

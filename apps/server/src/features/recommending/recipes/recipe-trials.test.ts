@@ -104,16 +104,42 @@ describe('starting recipes', () => {
     }
   });
 
-  test('show what they promise: what is on sale and in stock, the cheapest first', async () => {
+  test('show what they promise: what is on sale and in stock, the largest saving first', async () => {
     const body = { datatable: items, label: 'Sale' };
     const started = await kit.api.ask('startRecipe', { as: kit.tenant.editor, params: { starting: 'price_drop' }, body });
     const { id } = started.body.recipe as { id: number };
     const { body: tried } = await kit.api.ask('simulateRecipe', { as: kit.tenant.viewer, params: { id }, body: {} });
     // Two are on sale; what sells and is in stock fills the rest.
     expect((tried.results as { id: string; because: string }[]).map(({ id: item, because }) => [item, because])).toEqual([
-      ['B', 'chosen'],
       ['D', 'chosen'],
+      ['B', 'chosen'],
       ['A', 'fallback_item'],
     ]);
+  });
+
+  test('show offers that hold now and cost less than before', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const sales = await kit.table(
+      [
+        'sku,title,price,sale_price,sale_price_from,sale_price_to,availability',
+        `live,a,20,15,${day(-2)},${day(2)},in stock`,
+        `ended,b,20,5,${day(-9)},${day(-2)},in stock`,
+        `future,c,20,5,${day(2)},${day(9)},in stock`,
+        `same,d,20,20,${day(-2)},${day(2)},in stock`,
+        `higher,e,20,30,${day(-2)},${day(2)},in stock`,
+        `gone,f,20,5,${day(-2)},${day(2)},out of stock`,
+        'always,g,100,80,,,in stock',
+        'none,h,20,,,,in stock',
+      ].join('\n'),
+    );
+    const started = await kit.api.ask('startRecipe', {
+      as: kit.tenant.editor,
+      params: { starting: 'price_drop' },
+      body: { datatable: sales },
+    });
+    const { id } = started.body.recipe as { id: number };
+    const { body: tried } = await kit.api.ask('simulateRecipe', { as: kit.tenant.viewer, params: { id }, body: {} });
+    const chosen = (tried.results as { id: string; because: string }[]).filter(({ because }) => because === 'chosen');
+    expect(chosen.map((one) => one.id)).toEqual(['always', 'live']);
   });
 });

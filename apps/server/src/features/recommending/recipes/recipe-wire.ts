@@ -11,7 +11,7 @@ import { rulesWithSegments, segmentsOf } from '../../targeting/segments/segments
 import { asksPlace } from '../../targeting/facts/asks-place.read.ts';
 import { factSources } from '../../targeting/facts/catalogue.read.ts';
 import { pretendedSettings } from '../../targeting/facts/pretended.read.ts';
-import { hasPlaces, POINT_COLUMN } from './item-columns.port.ts';
+import { generatedColumns } from './generated-columns.port.ts';
 import { namedFields, type NamedFields } from './named-fields.ts';
 import { recipeCatalogue } from './recipe-catalogue.ts';
 import { wireFallback } from './recipe-draft.ts';
@@ -45,7 +45,7 @@ export async function wireRecipe(
   const rules = rulesOf(row);
   const segments = await segmentsOf(tx, companyId, rules);
   const named = namedFields(rulesWithSegments(rules, segments));
-  const catalogue = recipeCatalogue(table && { ...table, hasPlaces: hasPlaces(table.columns) }, await factSources(tx, companyId));
+  const catalogue = recipeCatalogue(table, await factSources(tx, companyId));
   const [shown, previewed] = [await chosenImage(tx, companyId, row.tag_settings), await chosenImage(tx, companyId, row.preview_settings)];
   const columns = table?.columns.map(({ name }) => name) ?? [];
   const settings = sourceSettings(row, { ...named, asksPlace: needsPlace(row, rulesWithSegments(rules, segments)) }, shown, columns);
@@ -70,7 +70,7 @@ export async function wireRecipe(
     default_customer_data_values: withNamed(row.customer_defaults, named.customer),
     default_url_data_values: withNamed(row.url_defaults, named.parameters),
     recipe_fallback: wireFallback(row.fallback, recipes),
-    datatable_generated_columns: table ? generatedColumns(table.columns) : [],
+    datatable_generated_columns: table ? columnsOfItems(table.columns) : [],
     recommendation_models: table ? offeredFlavours(await recommended.models(tx, companyId, table.id), row) : [],
     default_recipes: recipes.filter(({ id }) => id !== row.id).map(({ label, uuid }) => ({ label, uuid })),
     preview_settings: row.preview_settings,
@@ -107,9 +107,12 @@ async function chosenImage(tx: Tx, companyId: number, settings: RecipeDraft['tag
   return id === undefined ? undefined : (await pickableImages(tx, companyId, [id])).get(id);
 }
 
-function generatedColumns(columns: NonNullable<Awaited<ReturnType<typeof tableOf>>>['columns']) {
-  const own = columns.map(({ name, type }) => ({ COLUMN_NAME: name, type: type as string }));
-  return hasPlaces(columns) ? [...own, { COLUMN_NAME: POINT_COLUMN, type: 'place' }] : own;
+/** Those of the table, then those that are worked out of them. */
+function columnsOfItems(columns: NonNullable<Awaited<ReturnType<typeof tableOf>>>['columns']) {
+  return [
+    ...columns.map(({ name, type }) => ({ COLUMN_NAME: name, type: type as string })),
+    ...generatedColumns(columns).map(({ name, wireType }) => ({ COLUMN_NAME: name, type: wireType as string })),
+  ];
 }
 
 /** Fields that the feed of the image asks for, by parameters of their own. */

@@ -4,7 +4,8 @@ import { ITEM_CATEGORY } from '@limn/published';
 import { INPUT_TYPE, OPERATOR, type OperatorKey } from '@limn/query';
 import { itemsOfColumns } from '../../targeting/facts/catalogue.read.ts';
 import { flavourFor, knowsEvents, type WantedEvents } from './fitting-flavour.ts';
-import { columnOf, hasPlaces, POINT_COLUMN, type ItemColumnRole } from './item-columns.port.ts';
+import { generatedColumns, POINT_COLUMN, SAVING_COLUMN } from './generated-columns.port.ts';
+import { columnOf, type ItemColumnRole } from './item-columns.port.ts';
 import type { FlavourOnTable } from './recommended-items.port.ts';
 import { EMPTY_DRAFT } from './recipe-draft.ts';
 import type { RecipeDraft } from './recipes.store.ts';
@@ -94,12 +95,12 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
   nearest_stock: {
     label: 'In stock nearby',
     about: 'What is in stock nearest to the customer.',
-    missing: ({ columns }) =>
-      hasPlaces(columns) ? [] : ['The table has no columns “latitude” and “longitude” that say where an item is.'],
+    missing: (table) =>
+      generates(table, POINT_COLUMN) ? [] : ['The table has no columns “latitude” and “longitude” that say where an item is.'],
     fill: (table) => ({
       filters: inStock(table),
       orderings: numbered([
-        { ordering_label: 'Nearest', ordering_type: 'distance', ordering_field: hasPlaces(table.columns) ? POINT_COLUMN : '' },
+        { ordering_label: 'Nearest', ordering_type: 'distance', ordering_field: generates(table, POINT_COLUMN) ? POINT_COLUMN : '' },
       ]),
     }),
   },
@@ -114,13 +115,28 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
   },
   price_drop: {
     label: 'Price drop',
-    about: 'What is on sale, the cheapest first.',
-    missing: (table) => (saleRole(table) ? [] : ['The table has no column “sale_price” or “old_price” by which a lower price shows.']),
+    about: 'What costs less now than before and is in stock, the largest saving first.',
+    missing: (table) =>
+      generates(table, SAVING_COLUMN) ? [] : ['The table has no column “sale_price” or “old_price” by which a lower price shows.'],
     fill: (table) => {
-      const role = saleRole(table);
+      const hasSaving = generates(table, SAVING_COLUMN);
       return {
-        filters: all([...stockRules(table), ...(role ? ruleOn(table, role, 'N_EMPTY', null) : [])]),
-        orderings: numbered(byField(table, 'Cheapest', role === 'salePrice' ? 'salePrice' : 'price', 'ASC')),
+        filters: all([
+          ...stockRules(table),
+          ...(hasSaving ? [rule(ITEM_CATEGORY, SAVING_COLUMN, INPUT_TYPE.NUMBER, 'GREATER', 0)] : []),
+          ...saleHolds(table, 'saleFrom', 'SMALLER_OR_EQUAL'),
+          ...saleHolds(table, 'saleTo', 'GREATER_OR_EQUAL'),
+        ]),
+        orderings: hasSaving
+          ? numbered([
+              {
+                ordering_label: 'Largest saving',
+                ordering_type: 'choose_field',
+                ordering_field: SAVING_COLUMN,
+                ordering_direction: 'DESC',
+              },
+            ])
+          : [],
       };
     },
   },
@@ -185,14 +201,21 @@ function has({ columns }: StartingTable, role: ItemColumnRole): boolean {
   return columnOf(role, columns) !== undefined;
 }
 
-function saleRole(table: StartingTable): 'salePrice' | 'oldPrice' | undefined {
-  return has(table, 'salePrice') ? 'salePrice' : has(table, 'oldPrice') ? 'oldPrice' : undefined;
+function generates({ columns }: StartingTable, name: string): boolean {
+  return generatedColumns(columns).some((one) => one.name === name);
 }
 
 type Rule = ReturnType<typeof rule>;
+type Node = Rule | { type: 'group'; operator: string; children: Rule[] };
 
-function all(children: readonly Rule[]) {
+function all(children: readonly Node[]) {
   return { operator: 'All', children: [...children] };
+}
+
+/** An offer without dates holds always. */
+function saleHolds(table: StartingTable, role: 'saleFrom' | 'saleTo', operator: OperatorKey): Node[] {
+  const rules = [...ruleOn(table, role, 'EMPTY', null), ...ruleOn(table, role, operator, '[[date_time.datetime]]')];
+  return rules.length === 0 ? [] : [{ type: 'group', operator: 'Any', children: rules }];
 }
 
 function inStock(table: StartingTable) {
