@@ -114,6 +114,7 @@ export const GUESTS: readonly Guest[] = [
     tables: ['event', 'event_field', 'event_import'],
     why: 'one statement reads what the events of a customer add up to, and finds what is to be built',
   },
+  { who: 'data/customers', may: 'read', tables: ['company'], why: 'texts write numbers and dates in its locale' },
   { who: 'data/feeds', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
   { who: 'data/tables', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
   {

@@ -21,7 +21,11 @@ export function fillText(template: Template | string, values: Values, context?: 
 export function valueOfPart({ field, expression }: FieldPart, values: Values, context?: MergeContext): Value | undefined {
   const known = values.get(field);
   if (known) return { ...known, text: cappedText(known.text) };
-  return expression && evaluate(expression, values, context ?? contextOf());
+  if (expression) return evaluate(expression, values, context ?? contextOf());
+  // Steps that can't be read, as a form of dates that is none, leave the value as it came.
+  const bar = field.indexOf('|');
+  const source = bar < 0 ? undefined : values.get(field.slice(0, bar).trim());
+  return source && { ...source, text: cappedText(source.text) };
 }
 
 /**

@@ -16,6 +16,8 @@ export interface TraitType {
   data_type: EventType;
   field_length: number | null;
   field_decimals: number | null;
+  /** The company's. */
+  locale?: string;
 }
 
 export interface TraitFieldRow extends TraitType {
@@ -24,7 +26,7 @@ export interface TraitFieldRow extends TraitType {
 }
 
 const COLUMNS = 'id, customer_id, email, traits, created_at';
-const FIELD = 'id, name, data_type, field_length, field_decimals';
+const FIELD = `id, name, data_type, field_length, field_decimals, (select c.locale from company c where c.id = customer_field.company_id) as locale`;
 
 export async function findCustomer(tx: Tx, companyId: number, id: number): Promise<CustomerRow | undefined> {
   return tx.maybeOne<CustomerRow>(`select ${COLUMNS} from customer where company_id = $1 and id = $2`, [companyId, id]);

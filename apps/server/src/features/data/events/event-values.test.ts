@@ -64,8 +64,8 @@ const CASES: readonly [ValueType, readonly [unknown, string | null | undefined][
       ['-0.004', '0.00'],
       [1e-7, '0.00'],
       [1000, undefined],
-      ['£5', undefined],
-      ['.5', undefined],
+      ['£5', '5.00'],
+      ['.5', '0.50'],
       ['1'.repeat(61), undefined],
     ],
   ],
@@ -82,7 +82,7 @@ const CASES: readonly [ValueType, readonly [unknown, string | null | undefined][
     [
       ['2024-02-29', '2024-02-29'],
       ['2023-02-29', undefined],
-      ['2024-1-1', undefined],
+      ['2024-1-1', '2024-01-01'],
       ['2024-05-01T00:00:00Z', '2024-05-01'],
       ['2024-05-01T10:00:00Z', undefined],
       ['0000-01-01', undefined],
@@ -113,6 +113,23 @@ const CASES: readonly [ValueType, readonly [unknown, string | null | undefined][
     ],
   ],
 ];
+
+test('reads 12/05 and 1,234 by the locale, and refuses them without one', () => {
+  const read = (value: string, one: ValueType) => {
+    const answer = readValue(value, one);
+    return 'sql' in answer ? answer.sql : undefined;
+  };
+  const day = type('date');
+  expect(['en-GB', 'en-US', undefined].map((locale) => read('12/05/2026', { ...day, locale }))).toEqual([
+    '2026-05-12',
+    '2026-12-05',
+    undefined,
+  ]);
+  expect(['en-GB', undefined].map((locale) => read('December 5, 2026', { ...day, locale }))).toEqual(['2026-12-05', '2026-12-05']);
+  const amount = type('decimal', 12, 3);
+  expect(['en-GB', 'de-DE', undefined].map((locale) => read('1,234', { ...amount, locale }))).toEqual(['1234.000', '1.234', undefined]);
+  expect(read('1.234,50 €', amount)).toBe('1234.500');
+});
 
 test.each(CASES)('reads values of %j', (one, values) => {
   for (const [value, expected] of values) {

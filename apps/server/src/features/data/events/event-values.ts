@@ -3,12 +3,15 @@
  * all pass here, so that what one of them takes the others take too.
  */
 import type { EventType } from '@limn/contracts';
+import { DEFAULT_FORM, formOf, instantOf, isoDate, readDate as readWritten, readNumber, type Form, type WrittenDate } from '@limn/values';
 import type { ColumnStorage } from '../../../storage/company-tables.ts';
 
 export interface ValueType {
   data_type: EventType;
   field_length: number | null;
   field_decimals: number | null;
+  /** The company's, in which texts write numbers and dates. Left out: those that locales read in two ways are refused. */
+  locale?: string;
 }
 
 /** Text that PostgreSQL reads as the type, null for no value, or a sentence that says why it does not fit. */
@@ -33,7 +36,8 @@ const INT = { least: -(2n ** 31n), most: 2n ** 31n - 1n };
 const BIGINT = { least: -(2n ** 63n), most: 2n ** 63n - 1n };
 const NUMBER = /^([+-]?)(\d{1,60})(?:\.(\d{1,60}))?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
-const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+/** Both habits that most data is written by. */
+const EITHER: readonly Form[] = [DEFAULT_FORM, { dates: 'mdy', numbers: 'comma', language: 'en-US' }];
 const [FIRST_YEAR, LAST_YEAR] = [1, 9999];
 /** As milliseconds this is 1973, as seconds the year 5138: larger numbers are milliseconds. */
 const SECONDS_BELOW = 1e11;
@@ -53,15 +57,15 @@ export function readValue(value: unknown, type: ValueType): ReadValue {
   if (text === '') return { sql: null };
   switch (type.data_type) {
     case 'int':
-      return readWhole(value, text, INT);
+      return readWhole(value, text, INT, type);
     case 'bigint':
-      return readWhole(value, text, BIGINT);
+      return readWhole(value, text, BIGINT, type);
     case 'decimal':
-      return readDecimal(text, type.field_length ?? 38, type.field_decimals ?? 0);
+      return readDecimal(text, type);
     case 'date':
-      return readDate(text);
+      return readDate(text, type);
     case 'datetime':
-      return readDateTime(typeof value === 'number' ? value : text);
+      return readDateTime(typeof value === 'number' ? value : text, type);
     case 'tinyint':
       return readTruth(text.toLowerCase());
   }
@@ -74,7 +78,7 @@ export function convertValue(value: unknown, type: ValueType): ReadValue {
   const read = readValue(value, type);
   if (type.data_type !== 'decimal' || 'problem' in read) return read;
   const decimals = type.field_decimals ?? 0;
-  return /[1-9]/.test(numberIn(String(value).trim())[2].slice(decimals))
+  return /[1-9]/.test(numberIn(String(value).trim(), type)[2].slice(decimals))
     ? { problem: `It has more than ${decimals} digits after the point.` }
     : read;
 }
@@ -86,8 +90,8 @@ function readText(text: string, length: number): ReadValue {
   return { sql: text };
 }
 
-function readWhole(value: unknown, text: string, { least, most }: typeof INT): ReadValue {
-  const [, sign = '', digits = '', decimals = ''] = NUMBER.exec(text) ?? [];
+function readWhole(value: unknown, text: string, { least, most }: typeof INT, type: ValueType): ReadValue {
+  const [sign, digits, decimals] = numberIn(text, type);
   if (digits === '' || /[1-9]/.test(decimals)) return { problem: 'It is not a whole number.' };
   // JSON readers have rounded it already.
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return { problem: 'It is too large for a JSON number. Send it as text.' };
@@ -96,8 +100,9 @@ function readWhole(value: unknown, text: string, { least, most }: typeof INT): R
 }
 
 /** Rounded half away from zero, as SQL does. */
-function readDecimal(text: string, length: number, decimals: number): ReadValue {
-  const [sign, digits, behind] = numberIn(text);
+function readDecimal(text: string, type: ValueType): ReadValue {
+  const [length, decimals] = [type.field_length ?? 38, type.field_decimals ?? 0];
+  const [sign, digits, behind] = numberIn(text, type);
   if (digits === '') return { problem: 'It is not a number.' };
   const scaled = BigInt(digits + behind.slice(0, decimals).padEnd(decimals, '0')) + ((behind[decimals] ?? '0') >= '5' ? 1n : 0n);
   const all = String(scaled).padStart(decimals + 1, '0');
@@ -107,21 +112,37 @@ function readDecimal(text: string, length: number, decimals: number): ReadValue 
 }
 
 /** Sign, digits before the point, and those behind it; empty where it is no number. */
-function numberIn(text: string): [sign: string, digits: string, behind: string] {
-  const [, sign = '', digits = '', behind = ''] = NUMBER.exec(text) ?? NUMBER.exec(plainNumber(text)) ?? [];
+function numberIn(text: string, type: ValueType): [sign: string, digits: string, behind: string] {
+  const written = (form: Form) => {
+    const number = readNumber(text, form);
+    return number?.unit === undefined || number.unit === '%' ? number?.text : undefined;
+  };
+  const [, sign = '', digits = '', behind = ''] =
+    NUMBER.exec(text) ?? NUMBER.exec(oneReading(type, written, (number) => number) ?? '') ?? [];
   return [sign, digits, behind];
 }
 
-/** `1e-7` is how JavaScript writes small numbers. */
-function plainNumber(text: string): string {
-  return /^[+-]?\d+(\.\d+)?e-\d{1,2}$/i.test(text) ? Number(text).toFixed(20) : '';
+/** As the company's locale reads it, where that is known; else only if all read the same. */
+function oneReading<T>(
+  { locale }: Pick<ValueType, 'locale'>,
+  read: (form: Form) => T | undefined,
+  textOf: (value: T) => string,
+): T | undefined {
+  if (locale !== undefined) return read(formOf(locale));
+  const [first, ...others] = EITHER.map(read);
+  return first !== undefined && others.every((other) => other !== undefined && textOf(other) === textOf(first)) ? first : undefined;
 }
 
-function readDate(text: string): ReadValue {
+function readDate(text: string, type: ValueType): ReadValue {
   if (isDate(text)) return { sql: text };
-  const moment = readDateTime(text);
-  if (!('sql' in moment) || moment.sql === null) return { problem: 'It is not a date like 2026-11-23.' };
-  return moment.sql.endsWith('T00:00:00.000Z') ? { sql: moment.sql.slice(0, 10) } : { problem: 'It is a date with a time.' };
+  const written = writtenDate(text, type);
+  if (!written) return { problem: 'It is not a date like 2026-11-23.' };
+  const day = new Date(instantOf(written, 'UTC')).toISOString();
+  return day.endsWith('T00:00:00.000Z') ? { sql: day.slice(0, 10) } : { problem: 'It is a date with a time.' };
+}
+
+function writtenDate(text: string, type: Pick<ValueType, 'locale'>): WrittenDate | undefined {
+  return oneReading(type, (form) => readWritten(text, form), isoDate);
 }
 
 function isDate(text: string): boolean {
@@ -132,8 +153,8 @@ function isDate(text: string): boolean {
 }
 
 /** In UTC where it names no offset. */
-function readDateTime(value: string | number): ReadValue {
-  const atMs = typeof value === 'number' ? (Math.abs(value) < SECONDS_BELOW ? value * 1000 : value) : momentOf(value);
+function readDateTime(value: string | number, type: ValueType): ReadValue {
+  const atMs = typeof value === 'number' ? (Math.abs(value) < SECONDS_BELOW ? value * 1000 : value) : momentOf(value, type);
   if (atMs === undefined || Math.abs(atMs) > 8.64e15) return { problem: 'It is not a date and time like 2026-11-23T09:30:00Z.' };
   const date = new Date(Math.round(atMs));
   if (date.getUTCFullYear() < FIRST_YEAR || date.getUTCFullYear() > LAST_YEAR) return { problem: 'Its year is not between 1 and 9999.' };
@@ -141,14 +162,9 @@ function readDateTime(value: string | number): ReadValue {
 }
 
 /** Milliseconds since 1970. */
-export function momentOf(text: string): number | undefined {
-  if (isDate(text)) return Date.parse(`${text}T00:00:00.000Z`);
-  const [, date = '', hour = '', minute = '', second = '00', fraction = '', zone = 'Z'] = DATE_TIME.exec(text) ?? [];
-  if (!isDate(date) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const [, sign, hours = '', minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
-  if (Number(hours) > 15 || Number(minutes) > 59) return undefined;
-  const offsetMinutes = sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  return Date.parse(`${date}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`) - offsetMinutes * 60_000;
+export function momentOf(text: string, type: Pick<ValueType, 'locale'> = {}): number | undefined {
+  const written = writtenDate(text, type);
+  return written && instantOf(written, 'UTC');
 }
 
 function readTruth(text: string): ReadValue {

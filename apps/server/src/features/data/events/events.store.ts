@@ -43,7 +43,8 @@ const EVENT = `e.id, e.name, e.slug, e.id_datatype, e.allow_customer_creation, e
   e.conversion,
   e.generation, e.last_column, e.records, e.created_at, e.updated_at,
   (select count(*)::int from event_field f where f.company_id = e.company_id and f.event_id = e.id) as fields`;
-const FIELD = `id, event_id, name, data_type, field_length, field_decimals, column_number, item_field, item_datatable, identity_field, value_field`;
+export const FIELD = `id, event_id, name, data_type, field_length, field_decimals, column_number, item_field, item_datatable, identity_field, value_field,
+  (select c.locale from company c where c.id = event_field.company_id) as locale`;
 
 export async function listEvents(tx: Tx, companyId: number): Promise<EventRow[]> {
   return tx.query<EventRow>(`select ${EVENT} from event e where e.company_id = $1 order by lower(e.name), e.id`, [companyId]);

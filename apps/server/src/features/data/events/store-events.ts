@@ -7,7 +7,7 @@ import { withoutErased } from './erase-events.ts';
 import { PEOPLE_EVENTS, type EventFollower } from './event-follower.port.ts';
 import { idIn, seenKeys, uuidOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
-import type { EventFieldRow } from './events.store.ts';
+import { FIELD, type EventFieldRow } from './events.store.ts';
 import { createMonthRoom, isPast, requireFewMonths } from './month-room.ts';
 import { readSent, type EventReading } from './read-record.ts';
 import { runningRetypes, type RetypedColumn } from './retype/retypes.store.ts';
@@ -155,8 +155,7 @@ export async function heldKinds(tx: Tx, companyId: number, ids: readonly number[
     [companyId, ids],
   );
   const fields = await tx.query<EventFieldRow>(
-    `select id, event_id, name, data_type, field_length, field_decimals, column_number, item_field, item_datatable, identity_field, value_field
-     from event_field where company_id = $1 and event_id = any ($2) order by id`,
+    `select ${FIELD} from event_field where company_id = $1 and event_id = any ($2) order by id`,
     [companyId, ids],
   );
   const retypes = await runningRetypes(tx, companyId, ids);

@@ -3,6 +3,8 @@ import { ExpandMore } from '../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../ui/kit/base.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Box } from '../../../ui/layout.ts';
+import type { ColumnForm } from '@limn/values';
+import { formOptions } from '../../../ui/forms-of-values/form-labels.ts';
 import { COLUMN_KINDS, columnKind } from './column-types.ts';
 
 export interface ColumnHeadProps {
@@ -10,7 +12,7 @@ export interface ColumnHeadProps {
   /** Rows are found by it. */
   unique: boolean;
   /** Absent for those who only read. */
-  onType: ((type: ColumnType) => void) | undefined;
+  onType: ((type: ColumnType, form?: ColumnForm) => void) | undefined;
 }
 
 /** A column's name with what its values are, which a menu changes. */
@@ -61,14 +63,28 @@ export function ColumnHead({ column, unique, onType }: ColumnHeadProps) {
             <ExpandMore sx={{ fontSize: 16, color: 'icon' }} aria-hidden />
           </ButtonBase>
         }
-        actions={COLUMN_KINDS.map(({ type, label: kind, icon: KindIcon }) => ({
-          label: kind,
-          icon: <KindIcon />,
-          checked: type === column.type,
-          onClick: () => type !== column.type && onType(type),
-        }))}
+        actions={[
+          ...COLUMN_KINDS.map(({ type, label: kind, icon: KindIcon }) => ({
+            label: kind,
+            icon: <KindIcon />,
+            checked: type === column.type,
+            onClick: () => type !== column.type && onType(type),
+          })),
+          ...formActions(column, onType),
+        ]}
       />
       {mark}
     </>
   );
+}
+
+/** The ways to write its numbers or dates, where that makes a difference. */
+function formActions({ type, form }: TableColumn, onType: NonNullable<ColumnHeadProps['onType']>) {
+  if (form === undefined || (type !== 'number' && type !== 'date')) return [];
+  return formOptions(type).map(({ value, label }, at) => ({
+    label,
+    ...(at === 0 ? { heading: 'Written as', separated: true } : {}),
+    checked: value === form,
+    onClick: () => value !== form && onType(type, value),
+  }));
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, TableColumn } from '@limn/contracts';
+import type { ColumnForm } from '@limn/values';
 import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { Box } from '../../../ui/layout.ts';
@@ -18,7 +19,7 @@ export interface RowsGridProps {
   /** For a location table: whether each row is on no map. */
   unplaced?: readonly boolean[];
   /** Absent for those who only read. */
-  onType: ((column: string, type: ColumnType) => void) | undefined;
+  onType: ((column: string, type: ColumnType, form?: ColumnForm) => void) | undefined;
 }
 
 const LINE = { borderBottom: '1px solid', borderColor: 'divider' } as const;
@@ -62,7 +63,7 @@ export function RowsGrid({ label, columns, rows, uniqueHeader, unplaced, onType 
                 <ColumnHead
                   column={column}
                   unique={column.name === uniqueHeader}
-                  onType={onType && ((type) => onType(column.name, type))}
+                  onType={onType && ((type, form) => onType(column.name, type, form))}
                 />
               </Box>
             ))}

@@ -1,4 +1,5 @@
 import type { ColumnType, Datatable } from '@limn/contracts';
+import type { ColumnForm } from '@limn/values';
 import { useState } from 'react';
 import { explainError } from '../../../ui/explain-error.ts';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
@@ -15,6 +16,7 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { usePageNumber } from '../../../ui/use-view-parameters.ts';
+import { ColumnForms } from './ColumnForms.tsx';
 import { columnKind } from './column-types.ts';
 import { RowsGrid } from './RowsGrid.tsx';
 
@@ -34,9 +36,11 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
   const [wanted, setWanted] = useState<{ name: string; type: ColumnType }>();
   const change = useApiMutation('setColumnType', { outdates: ['listDatatables', 'listTableRows'], quiet: true });
   const found = query.data;
-  const changeType = (name: string, type: ColumnType) => {
+  // Answered questions stay until the page is left.
+  const [isAsking] = useState(() => table.columns.some(({ proven }) => proven === false));
+  const changeType = (name: string, type: ColumnType, form?: ColumnForm) => {
     setWanted({ name, type });
-    change.mutate({ params: { id: table.id }, body: { name, type } });
+    change.mutate({ params: { id: table.id }, body: form ? { name, type, form } : { name, type } });
   };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -51,6 +55,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
           }}
         />
       </Box>
+      {isAsking || table.columns.some(({ proven }) => proven === false) ? <ColumnForms tableId={table.id} mayEdit={mayEdit} /> : null}
       {table.unplaced ? <UnplacedRows tableId={table.id} unplaced={table.unplaced} /> : null}
       {change.error && wanted ? (
         <Note kind="error" onDismiss={change.reset}>

@@ -10,6 +10,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { FileNotes } from './FileNotes.tsx';
 import { rowsText } from './table-words.ts';
+import { ColumnForms } from '../ColumnForms.tsx';
 import { UnplacedRows } from './UnplacedRows.tsx';
 import { TABLE_READS } from './table-reads.ts';
 
@@ -51,6 +52,7 @@ export function ProcessingStep({ processing }: { processing: Processing }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Note kind="success">File processing complete. {formatCount(processing.rows)} rows in table.</Note>
         <FileNotes notes={processing.notes} />
+        <ColumnForms tableId={processing.tableId} mayEdit />
         {processing.unplaced ? <UnplacedRows tableId={processing.tableId} unplaced={processing.unplaced} /> : null}
       </Box>
     );
