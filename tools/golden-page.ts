@@ -119,7 +119,7 @@ async function bundled(entry: string): Promise<string> {
   return code;
 }
 
-const PACKAGES = ['model', 'merge', 'fonts', 'scene'];
+const PACKAGES = ['model', 'values', 'merge', 'fonts', 'scene'];
 
 async function serve(): Promise<{ origin: string; close: () => Promise<void> }> {
   const require = createRequire(import.meta.url);

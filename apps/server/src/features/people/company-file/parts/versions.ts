@@ -71,6 +71,7 @@ const Snapshot = z
       )
       .max(5000),
     format: Format,
+    lineBreaks: z.literal('unicode').optional(),
     fullChroma: z.boolean().optional(),
     huffman: z.string().max(2000).optional(),
     palette: z.base64().max(10_000).optional(),
