@@ -21,7 +21,7 @@ import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
 import { attachFieldTyping } from './field-typing.ts';
 import { forgetShownWidths } from './fit-shown-text.ts';
 import { attachSideKeeper } from './keep-sides.ts';
-import { keepAnchor } from './keep-anchor.ts';
+import { growToWords, hasRoomForWords } from './keep-anchor.ts';
 import { attachTextSizeKeeper } from './keep-text-size.ts';
 import { createMapPainting } from './map-painting.ts';
 import { attachPictureFrames } from './frame-pictures.ts';
@@ -140,6 +140,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     },
   });
   const hugs = createTextHugs(() => canvasSize(store.getState()));
+  /** Texts whose words had room when the typing began: they keep it. */
+  const roomy = new WeakSet<FabricObject>();
   const typing = attachTyping({
     canvas,
     store,
@@ -149,7 +151,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       if (hugs.fit(target, wire) || !wire || !isCanvasText(target)) return gestures.textChanged(target, label);
       // Its fields are written out only while it is typed in.
       const keepsBox = sampledText({ ...wire, text: target.text } as typeof wire, samplesOf(store.getState())) !== undefined;
-      if (!keepsBox) keepAnchor(target, wire);
+      if (!keepsBox && roomy.has(target)) growToWords(target, wire);
       gestures.textChanged(target, label, { keepsBox });
     },
     onEnd: ({ layerKey }) => documents.typed(layerKey ?? ''),
@@ -294,6 +296,10 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     'mouse:dblclick': ({ target }) => {
       const key = keyOf(target);
       if (key && !isReadOnly(store.getState())) options.onDoubleClick(key);
+    },
+    'text:editing:entered': ({ target }) => {
+      if (hasRoomForWords(target)) roomy.add(target);
+      else roomy.delete(target);
     },
     'after:render': drawOverlays,
   });

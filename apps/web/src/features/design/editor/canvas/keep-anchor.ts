@@ -1,8 +1,9 @@
 /**
- * A text whose longest word is wider than its box is laid out as wide as that word. It grows from where its lines begin: a centred one to
- * both sides, one at the right to the left, so that a label stays in its badge. The scene places it alike.
+ * A text grows from where its lines begin: a centred one to both sides, one at the right to the left, so that a label stays in its badge.
+ * It grows where its words had room and a weight, a size or more letters take that from them; a box that was made narrower than a word
+ * stays as it is. The scene places texts alike.
  */
-import { ActiveSelection, type IText } from 'fabric';
+import { ActiveSelection, Textbox, type IText } from 'fabric';
 import { complete, grownFrom, type SceneObject } from '@limn/scene';
 
 /** Places a shown text as its saved form says, and as wide as it was laid out. */
@@ -12,4 +13,35 @@ export function keepAnchor(shown: IText, wire: SceneObject): void {
   if (whole.type !== 'textbox' || shown.group instanceof ActiveSelection) return;
   const { left, top } = grownFrom(whole, shown.width);
   shown.set({ left, top });
+}
+
+/** True where no word of the text is wider than its box. A text that may shrink keeps its box anyway. */
+export function hasRoomForWords(shown: IText & { minFontSize?: number | null }): boolean {
+  return shown instanceof Textbox && !shown.splitByGrapheme && !shown.minFontSize && widestWord(shown) <= shown.width + ROUNDED;
+}
+
+/** Makes the box of a text as wide as its widest word, if that is wider. */
+export function growToWords(shown: IText, wire: SceneObject): void {
+  if (!(shown instanceof Textbox) || hasRoomForWords(shown)) return;
+  shown.set({ width: Number(widestWord(shown).toFixed(2)) + 0.01 });
+  shown.initDimensions();
+  keepAnchor(shown, wire);
+}
+
+/** Boxes are stored rounded. */
+const ROUNDED = 1;
+const WORD_END = /[ \t\r]/;
+
+function widestWord(text: IText): number {
+  if (!(text instanceof Textbox)) return 0;
+  let widest = 0;
+  for (const [line, words] of text.text.split('\n').entries()) {
+    let offset = 0;
+    for (const word of words.split(WORD_END)) {
+      const graphemes = text.graphemeSplit(word);
+      widest = Math.max(widest, text._measureWord(graphemes, line, offset));
+      offset += graphemes.length + 1;
+    }
+  }
+  return widest;
 }

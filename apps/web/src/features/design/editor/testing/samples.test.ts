@@ -71,6 +71,24 @@ test('moves and styles a text that shows samples without saving them', async () 
   expect(words(it)).toEqual(['Dear Zoë']);
 });
 
+test('grows a label around its middle as it gets larger, and never a box that was narrower', async () => {
+  const label = (width: number) => ({ ...aText('Membership', 100, 20, { textAlign: 'center', width }), layerName: `of ${width}` });
+  const it = await openHeadless({ objects: [label(120), label(30)] });
+  const box = (name: string) => it.object(name) as { left: number; width: number };
+  for (const name of ['of 120', 'of 30']) {
+    it.select(name);
+    it.session.store.patch(it.session.store.getState().selection, { fontSize: 40 }, { label: 'Size' });
+    await it.settled();
+  }
+  expect(box('of 120').width).toBeGreaterThan(150);
+  expect(box('of 120').left + box('of 120').width / 2).toBeCloseTo(160, 0);
+  expect(box('of 30')).toMatchObject({ left: 100, width: 30 });
+  it.run('undo');
+  it.run('undo');
+  await it.settled();
+  expect(box('of 120')).toMatchObject({ left: 100, width: 120 });
+});
+
 test('says that a typed width is too narrow for the longest word', async () => {
   const it = await openHeadless({
     objects: [{ ...newTextbox({ left: 100, top: 20 }), text: 'Membership', textAlign: 'center', width: 300 }] as never,
