@@ -37,11 +37,11 @@ export function documentPictures(document: SceneDocument): string[] {
 
 /** Addresses of the dynamic pictures for these values, each once: the ones that `env.picture` will be asked for. */
 export function dynamicPictures(document: SceneDocument, values: Values, policy: UrlPolicy): string[] {
-  return [...new Set(dynamicObjects(document).flatMap((object) => filledPictureUrl(object, values, policy) ?? []))];
+  return [...new Set(dynamicImagesIn(document).flatMap((object) => filledPictureUrl(object, values, policy) ?? []))];
 }
 
 /** Dynamic pictures that are drawn, in groups too. */
-export function dynamicObjects(document: SceneDocument): ImageObject[] {
+export function dynamicImagesIn(document: SceneDocument): ImageObject[] {
   return seen(document).flatMap((object) => (object.type === 'image' && object.imageType === 'dynamic' ? [object] : []));
 }
 

@@ -5,7 +5,7 @@
 import type { PreviewPicture } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Values } from '@limn/merge';
-import { dynamicObjects, filledPictureUrl, layerNameOf, type ImageObject, type SceneDocument } from '@limn/scene';
+import { dynamicImagesIn, filledPictureUrl, layerNameOf, type ImageObject, type SceneDocument } from '@limn/scene';
 import type { KeptPicture } from '../publishing/publish-draft.port.ts';
 
 export interface PreviewPictureDeps {
@@ -22,7 +22,7 @@ export async function previewPictures(
   { values, allowedHosts }: { values: Values; allowedHosts: readonly string[] },
   deps: PreviewPictureDeps,
 ): Promise<PreviewPicture[]> {
-  const found = dynamicObjects(document).map(async (object): Promise<PreviewPicture[]> => {
+  const found = dynamicImagesIn(document).map(async (object): Promise<PreviewPicture[]> => {
     const url = filledPictureUrl(object, values, { allowedHosts });
     if (url === null) return [missing(object, '', 'Its URL isn’t complete, or isn’t allowed for pictures.')];
     // Our own assets are seen by everyone alike.
