@@ -13,6 +13,8 @@ export const FormField = z
     default: z.union([z.string(), z.number(), z.boolean()]).optional(),
     /** The email service's name for its value, where that differs from the model. */
     asksFor: z.string().optional(),
+    /** The spellings that are read, in a sentence, where a text has to say a date. */
+    reads: z.string().optional(),
   })
   .meta({ id: 'FormField' });
 export type FormField = z.infer<typeof FormField>;

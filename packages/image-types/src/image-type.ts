@@ -16,6 +16,8 @@ export interface FormField {
   default?: string | number | boolean;
   /** The email service's name for its value, where that differs from the model: `email`. */
   asksFor?: string;
+  /** The spellings that are read, in a sentence, where a text has to say a date. */
+  reads?: string;
 }
 
 export interface NamedValue {

@@ -126,6 +126,18 @@ test('settings come back from the wire as they went', () => {
   expect(readTimer(wireTimer(kept))).toEqual({ settings: kept, problems: [] });
 });
 
+test('lists the dates it reads beside the field that holds one', () => {
+  const readsOf = (locale: string) =>
+    timer
+      .tagFields({ locale, data_source: { timer: { kind: 'field', field: 'expires' } } })
+      .map(({ model, reads }) => [model, reads?.slice(-24)]);
+  expect(readsOf('en-US')).toEqual([
+    ['timezone', undefined],
+    ['expires', '2/05/2026 is 5 December.'],
+  ]);
+  expect(readsOf('de-DE').at(-1)?.[1]).toContain('12 May');
+});
+
 test('writes what the countdown needs into the tag', () => {
   const parametersOf = (wire: object) => timer.tagFields({ data_source: { fields: 'name', timer: wire } }).map(({ model }) => model);
   expect(parametersOf({ kind: 'fixed' })).toEqual(['timezone', 'name']);

@@ -46,7 +46,7 @@ export const timer: ImageTypeDefinition = {
   tagFields: (image) => {
     const { kind } = readTimer(image.data_source?.timer).settings;
     return [
-      ...(kind === TIMER_KIND.sent ? [parameter(TIMER_PARAMETER.sent, 'Time of sending')] : []),
+      ...(kind === TIMER_KIND.sent ? [{ ...parameter(TIMER_PARAMETER.sent, 'Time of sending'), reads: readsDates(image) }] : []),
       ...(kind === TIMER_KIND.evergreen || kind === TIMER_KIND.sent
         ? []
         : [parameter(TIMER_PARAMETER.timezone, 'Timezone of the recipient')]),
@@ -62,8 +62,14 @@ function ownFields(image: ImageFacts): FormField[] {
   return [...new Set([...dated, ...fieldNames(image.data_source)])].map((name) => ({
     ...parameter(name, name),
     // Without it there is nothing to count to.
-    ...(dated.includes(name) ? { required: true } : {}),
+    ...(dated.includes(name) ? { required: true, reads: readsDates(image) } : {}),
   }));
+}
+
+/** The order of 12/05 is that of the picture's language. */
+function readsDates({ locale = DEFAULT_FORM.language }: ImageFacts): string {
+  const order = formOf(locale).dates === 'mdy' ? '5 December' : '12 May';
+  return `Reads 2026-12-24, 24 December 2026, 24/12/2026 and Unix times, with or without a time and its UTC offset. 12/05/2026 is ${order}.`;
 }
 
 function parameter(model: string, label: string): FormField {

@@ -89,7 +89,7 @@ function TextSetting({
     disabled,
     required: field.required ?? false,
     error: wrong,
-    hint: problem ? <FieldNotice>{problem}</FieldNotice> : value === '' ? (help ?? empty) : undefined,
+    hint: problem ? <FieldNotice>{problem}</FieldNotice> : (field.reads ?? (value === '' ? (help ?? empty) : undefined)),
     end: <TokenMark mark={mark} platform={platform} />,
     ...(field.input === 'colour' && !holdsPlaceholder ? { start: <Swatch label={label} value={value} onChange={onChange} /> } : {}),
   };
