@@ -31,10 +31,15 @@ export type EventReject = z.infer<typeof EventReject>;
 
 const RejectPage = z.object({
   data: z.array(EventReject),
+  /** How many records there are of each reason, the most frequent first; left out where one was asked for. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })).optional(),
   current_page: z.number().int(),
   per_page: z.number().int(),
   total: z.number().int(),
 });
+
+/** `reason`: only records that were refused for it. */
+const RejectQuery = z.object({ ...paging(25), reason: text(1000).optional() });
 
 export const EventProposal = z
   .object({ event_name: z.string(), record_count: z.number().int(), first_received_at: z.string(), last_received_at: z.string() })
@@ -108,7 +113,7 @@ export const collectedRoutes = {
     access: 'viewer',
     scope: scopes.read,
     params: IdParams,
-    query: z.object(paging(25)),
+    query: RejectQuery,
     response: z.object({ rejects: RejectPage }),
   }),
   listPeopleRejects: route({
@@ -117,7 +122,7 @@ export const collectedRoutes = {
     summary: 'Records of identify and alias that customers could not be made of, each with the reason, newest first',
     access: 'viewer',
     scope: scopes.read,
-    query: z.object(paging(25)),
+    query: RejectQuery,
     response: z.object({ rejects: RejectPage }),
   }),
   retryPeopleRejects: route({

@@ -6,7 +6,7 @@ import { acceptEvents, checkRecord, keep, type EventJournal } from './accept-eve
 import { createCollectKey, deleteCollectKey, listCollectKeys, type CollectKeyRow } from './collect-keys.ts';
 import {
   countOlder,
-  countRejects,
+  countReasons,
   deleteRejects,
   deleteRejectsOf,
   findReject,
@@ -45,6 +45,7 @@ type Names =
   | 'deleteCollectKey';
 
 const MAX_KEYS = 50;
+const SHOWN_REASONS = 20;
 const HOUR_MS = 3_600_000;
 const HOURS_SHOWN = 7 * 24;
 
@@ -98,10 +99,10 @@ export function collectedHandlers({ journal, roomOf, foresee, nowMs }: Collected
       if (!(await roomOf(companyId))(name)) throw noRoom(name);
       return (await acceptEvents(journal, { companyId, eventName: name, nowMs: nowMs() }, body.records, foresee)).answer;
     },
-    listEventRejects: ({ caller: { companyId }, params, query: { page, rowsPerPage }, transact }) =>
+    listEventRejects: ({ caller: { companyId }, params, query, transact }) =>
       transact(async (tx) => {
         const { name } = await requireEvent(tx, companyId, params.id);
-        return { rejects: await pageOfRejects(tx, companyId, [name], { page, rowsPerPage }) };
+        return { rejects: await pageOfRejects(tx, companyId, [name], query) };
       }),
     listPeopleRejects: ({ caller: { companyId }, query, transact }) =>
       transact(async (tx) => ({ rejects: await pageOfRejects(tx, companyId, [...PEOPLE_EVENTS], query) })),
@@ -166,15 +167,18 @@ async function pageOfRejects(
   tx: Tx,
   companyId: number,
   eventNames: readonly string[],
-  { page, rowsPerPage }: { page: number; rowsPerPage: number },
+  { page, rowsPerPage, reason }: { page: number; rowsPerPage: number; reason?: string | undefined },
 ) {
-  const rows = await readRejects(tx, companyId, eventNames, { offset: (page - 1) * rowsPerPage, limit: rowsPerPage });
+  const rows = await readRejects(tx, companyId, eventNames, { offset: (page - 1) * rowsPerPage, limit: rowsPerPage, reason });
+  const all = await countReasons(tx, companyId, eventNames);
+  const counted = reason === undefined ? all : all.filter((one) => one.reason === reason);
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
   const data = rows.map(({ payload, key: _key, received_at, ...row }) => ({
     ...row,
     received_at: received_at.toISOString(),
     record: JSON.parse(payload) as unknown,
   }));
-  return { data, current_page: page, per_page: rowsPerPage, total: await countRejects(tx, companyId, eventNames) };
+  return { data, ...(reason === undefined && { reasons: all.slice(0, SHOWN_REASONS) }), current_page: page, per_page: rowsPerPage, total };
 }
 
 function recordOf(companyId: number, { event_name, key, received_at, payload }: RejectRow): EventRecord {

@@ -59,21 +59,22 @@ export async function readRejects(
   tx: Tx,
   companyId: number,
   eventNames: readonly string[],
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, reason = null }: { offset: number; limit: number; reason?: string | null | undefined },
 ): Promise<RejectRow[]> {
   return tx.query<RejectRow>(
     `select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and lower(event_name) = any ($2)
-     order by id desc offset $3 limit $4`,
-    [companyId, lowered(eventNames), offset, limit],
+       and ($5::text is null or reason = $5) order by id desc offset $3 limit $4`,
+    [companyId, lowered(eventNames), offset, limit, reason],
   );
 }
 
-export async function countRejects(tx: Tx, companyId: number, eventNames: readonly string[]): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(
-    'select count(*)::int as n from event_reject where company_id = $1 and lower(event_name) = any ($2)',
+/** Each reason with its records, the most frequent first. */
+export async function countReasons(tx: Tx, companyId: number, eventNames: readonly string[]): Promise<{ reason: string; count: number }[]> {
+  return tx.query<{ reason: string; count: number }>(
+    `select reason, count(*)::int as count from event_reject where company_id = $1 and lower(event_name) = any ($2)
+     group by reason order by 2 desc, 1`,
     [companyId, lowered(eventNames)],
   );
-  return n;
 }
 
 /** Records of whole months that ended before: what goes first where an event is kept for so many days. */

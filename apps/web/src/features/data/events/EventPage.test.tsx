@@ -227,6 +227,13 @@ test('fixes a refused record by hand, and says what is still wrong', async () =>
   });
   await user.click(await screen.findByRole('button', { name: 'Fix and send' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Fix and send' }));
+  // A field for each value; the same as JSON for who wants it.
+  const total = dialog.getByRole('textbox', { name: 'total' });
+  await user.clear(total);
+  await user.type(total, 'y');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('total: It is not a number.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Show as JSON' }));
   const record = dialog.getByRole('textbox', { name: 'Record' });
   const type = async (text: string) => {
     await user.clear(record);

@@ -71,6 +71,11 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
   const fields = useApiQuery('listEventFields', { params: { id: event.id }, query: {} }).data?.fields;
+  const refused = useApiQuery(
+    'listEventRejects',
+    { params: { id: event.id }, query: { page: 1, rowsPerPage: 1 } },
+    { refetchInterval: REFRESH_MS },
+  ).data?.rejects.total;
   const [question, setQuestion] = useState<'edit' | 'delete' | 'import'>();
   return (
     <Page>
@@ -106,7 +111,7 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
         <TabStrip
           id="event"
           label={event.event_name}
-          tabs={TABS}
+          tabs={TABS.map((one) => (one.value === 'refused' && refused ? { ...one, count: refused } : one))}
           value={tab}
           onChange={(next) => void navigate(eventAddress(event.id, next), { replace: true })}
         />

@@ -1,5 +1,4 @@
 import type { EventReject } from '@limn/contracts';
-import { parseJson } from '@limn/model';
 import { useState } from 'react';
 import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
@@ -8,13 +7,22 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { objectIn, valuesOf, writeValue } from './record-values.ts';
 
 /** One refused record, to be changed and sent again. */
 export function FixRecord({ reject, onClose }: { reject: EventReject; onClose: () => void }) {
   const snacks = useSnacks();
   const [text, setText] = useState(() => JSON.stringify(reject.record, undefined, 2));
   const [problem, setProblem] = useState<string>();
+  const [isCode, setIsCode] = useState(false);
+  const values = isCode ? undefined : valuesOf(text);
+  const wrong = /^([^:]+): /.exec(problem ?? reject.reason)?.[1];
+  const change = (typed: string) => {
+    setText(typed);
+    setProblem(undefined);
+  };
   const retry = useApiMutation('retryEventReject', {
     outdates: ['listEventRejects', 'listPeopleRejects', 'listEvents', 'listEventRecords', 'listCustomers'],
     quiet: true,
@@ -52,28 +60,29 @@ export function FixRecord({ reject, onClose }: { reject: EventReject; onClose: (
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Text variant="body2">It was refused: {reject.reason}</Text>
-        <Field
-          label="Record"
-          value={text}
-          onChange={(typed) => {
-            setText(typed);
-            setProblem(undefined);
-          }}
-          error={problem}
-          multiline={10}
-          code
-          autoFocus
-        />
+        {values ? (
+          <>
+            {values.map(({ path, label, value }) => (
+              <Field
+                key={path.join('.')}
+                label={label}
+                value={value}
+                onChange={(typed) => change(writeValue(text, path, typed))}
+                error={label === wrong ? problem : undefined}
+                autoFocus={label === wrong}
+              />
+            ))}
+            {problem && !values.some(({ label }) => label === wrong) ? <Note kind="error">{problem}</Note> : null}
+          </>
+        ) : (
+          <Field label="Record" value={text} onChange={change} error={problem} multiline={10} code autoFocus />
+        )}
+        <Box>
+          <Button look="text" size="work" onClick={() => setIsCode(!isCode)}>
+            {isCode ? 'Show the fields' : 'Show as JSON'}
+          </Button>
+        </Box>
       </Box>
     </Dialog>
   );
-}
-
-function objectIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = parseJson(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

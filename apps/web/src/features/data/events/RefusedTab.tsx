@@ -14,6 +14,7 @@ import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { DiscardRecords } from './EventProposals.tsx';
 import { FixRecord } from './FixRecord.tsx';
+import { Reasons, sumOf } from './Reasons.tsx';
 import { RejectList } from './RejectList.tsx';
 import { sendAgain } from './send-again.ts';
 
@@ -23,8 +24,12 @@ const KEEPING = { keepPrevious: true, refetchInterval: REFRESH_MS };
 
 /** Records that don't fit the event's fields: kept with the reason, to be fixed and sent again. */
 export function RefusedTab({ event, mayEdit }: { event: EventKind; mayEdit: boolean }) {
-  const [page, setPage] = useState(1);
-  const query = useApiQuery('listEventRejects', { params: { id: event.id }, query: { page, rowsPerPage: PER_PAGE } }, KEEPING);
+  const { page, setPage, reason, setReason } = useShownReason();
+  const query = useApiQuery(
+    'listEventRejects',
+    { params: { id: event.id }, query: { page, rowsPerPage: PER_PAGE, ...(reason !== undefined && { reason }) } },
+    KEEPING,
+  );
   const retry = useApiMutation('retryEventRejects', { outdates: ['listEventRejects', 'listEvents', 'listEventRecords'] });
   return (
     <RefusedRecords
@@ -34,6 +39,8 @@ export function RefusedTab({ event, mayEdit }: { event: EventKind; mayEdit: bool
       advice="Change the column’s type, or fix a record, then send it again."
       mayEdit={mayEdit}
       onPage={setPage}
+      reason={reason}
+      onReason={setReason}
       onRetry={() => retry.mutateAsync({ params: { id: event.id }, body: {} })}
     />
   );
@@ -41,8 +48,12 @@ export function RefusedTab({ event, mayEdit }: { event: EventKind; mayEdit: bool
 
 /** Records that say who someone is and could not be taken. */
 export function RefusedPeople({ mayEdit }: { mayEdit: boolean }) {
-  const [page, setPage] = useState(1);
-  const query = useApiQuery('listPeopleRejects', { query: { page, rowsPerPage: PER_PAGE } }, KEEPING);
+  const { page, setPage, reason, setReason } = useShownReason();
+  const query = useApiQuery(
+    'listPeopleRejects',
+    { query: { page, rowsPerPage: PER_PAGE, ...(reason !== undefined && { reason }) } },
+    KEEPING,
+  );
   const retry = useApiMutation('retryPeopleRejects', { outdates: ['listPeopleRejects', 'listCustomers'] });
   return (
     <RefusedRecords
@@ -52,13 +63,31 @@ export function RefusedPeople({ mayEdit }: { mayEdit: boolean }) {
       advice="Change the field’s type, or fix a record, then send it again."
       mayEdit={mayEdit}
       onPage={setPage}
+      reason={reason}
+      onReason={setReason}
       onRetry={() => retry.mutateAsync({ body: {} })}
     />
   );
 }
 
+/** The page, and the reason whose records are shown: another one begins with its first page. */
+function useShownReason() {
+  const [page, setPage] = useState(1);
+  const [reason, setReason] = useState<string>();
+  return {
+    page,
+    setPage,
+    reason,
+    setReason(next: string | undefined) {
+      setReason(next);
+      setPage(1);
+    },
+  };
+}
+
 interface Rejects {
   data: EventReject[];
+  reasons?: { reason: string; count: number }[] | undefined;
   current_page: number;
   total: number;
 }
@@ -79,13 +108,19 @@ interface RefusedRecordsProps {
   advice: string;
   mayEdit: boolean;
   onPage: (page: number) => void;
+  /** Undefined: all are shown. */
+  reason: string | undefined;
+  onReason: (reason: string | undefined) => void;
   onRetry: () => Promise<{ accepted: number }>;
 }
 
-function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, onRetry }: RefusedRecordsProps) {
+function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, reason, onReason, onRetry }: RefusedRecordsProps) {
   const [fixed, setFixed] = useState<EventReject>();
   const [isDiscarding, setDiscarding] = useState(false);
   const rejects = query.data?.rejects;
+  /** Those of all records stay while one reason is looked at. */
+  const [reasons, setReasons] = useState<NonNullable<Rejects['reasons']>>([]);
+  if (rejects?.reasons && rejects.reasons !== reasons) setReasons(rejects.reasons);
   if (!rejects)
     return query.isError ? (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
@@ -96,21 +131,25 @@ function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, onRetr
         <SkeletonBox width="100%" height={160} />
       </Loading>
     );
-  if (rejects.total === 0)
+  // The last record of a reason was sent or discarded.
+  if (rejects.total === 0 && reason !== undefined) onReason(undefined);
+  if (rejects.total === 0 && reason === undefined)
     return (
       <Card>
         <EmptyState title="Nothing was refused" text={nothing} />
       </Card>
     );
+  const total = sumOf(reasons) || rejects.total;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {mayEdit ? <RefusedActions advice={advice} total={rejects.total} onRetry={onRetry} onDiscard={() => setDiscarding(true)} /> : null}
+      {mayEdit ? <RefusedActions advice={advice} total={total} onRetry={onRetry} onDiscard={() => setDiscarding(true)} /> : null}
+      <Reasons reasons={reasons} chosen={reason} onChoose={onReason} />
       <Card sx={{ overflow: 'hidden' }}>
         <RejectList rejects={rejects.data} nowMs={query.dataUpdatedAt} onFix={mayEdit ? setFixed : undefined} />
         <Pager page={rejects.current_page} perPage={PER_PAGE} total={rejects.total} onPage={onPage} />
       </Card>
       {fixed ? <FixRecord reject={fixed} onClose={() => setFixed(undefined)} /> : null}
-      {isDiscarding ? <DiscardRecords names={names} records={rejects.total} onClose={() => setDiscarding(false)} /> : null}
+      {isDiscarding ? <DiscardRecords names={names} records={total} onClose={() => setDiscarding(false)} /> : null}
     </Box>
   );
 }
