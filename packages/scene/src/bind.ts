@@ -36,7 +36,11 @@ const FILLED = Symbol('filled');
 /** A document whose fields were filled by someone else: what looks like a field in it is a value, and drawn as it stands. */
 export function asFilled(document: SceneDocument): SceneDocument {
   const filled = (object: SceneObject): SceneObject =>
-    object.type === 'group' ? { ...object, objects: object.objects.map(filled) } : isText(object) ? { ...object, [FILLED]: true } : object;
+    object.type === 'group'
+      ? { ...object, objects: object.objects.map(filled) }
+      : isText(object)
+        ? Object.assign({ ...object }, { [FILLED]: true })
+        : object;
   return { ...document, objects: document.objects.map(filled) };
 }
 

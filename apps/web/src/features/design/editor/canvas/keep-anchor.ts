@@ -3,7 +3,7 @@
  * It grows where its words had room and a weight, a size or more letters take that from them; a box that was made narrower than a word
  * stays as it is. The scene places texts alike.
  */
-import { ActiveSelection, Textbox, type IText } from 'fabric';
+import { ActiveSelection, Textbox, type FabricObject, type IText } from 'fabric';
 import { complete, grownFrom, type SceneObject } from '@limn/scene';
 
 /** Places a shown text as its saved form says, and as wide as it was laid out. */
@@ -17,23 +17,28 @@ export function keepAnchor(shown: IText, wire: SceneObject): void {
 
 /** True where no word of the text is wider than its box. A text that may shrink keeps its box anyway. */
 export function hasRoomForWords(shown: IText & { minFontSize?: number | null }): boolean {
-  return shown instanceof Textbox && !shown.splitByGrapheme && !shown.minFontSize && widestWord(shown) <= shown.width + ROUNDED;
+  const box = boxOf(shown);
+  return box !== undefined && !box.splitByGrapheme && !shown.minFontSize && widestWord(box) <= box.width + ROUNDED;
 }
 
 /** Makes the box of a text as wide as its widest word, if that is wider. */
 export function growToWords(shown: IText, wire: SceneObject): void {
-  if (!(shown instanceof Textbox) || hasRoomForWords(shown)) return;
-  shown.set({ width: Number(widestWord(shown).toFixed(2)) + 0.01 });
+  const box = boxOf(shown);
+  if (!box || hasRoomForWords(shown)) return;
+  shown.set({ width: Number(widestWord(box).toFixed(2)) + 0.01 });
   shown.initDimensions();
   keepAnchor(shown, wire);
+}
+
+function boxOf(shown: FabricObject): Textbox | undefined {
+  return shown instanceof Textbox ? shown : undefined;
 }
 
 /** Boxes are stored rounded. */
 const ROUNDED = 1;
 const WORD_END = /[ \t\r]/;
 
-function widestWord(text: IText): number {
-  if (!(text instanceof Textbox)) return 0;
+function widestWord(text: Textbox): number {
   let widest = 0;
   for (const [line, words] of text.text.split('\n').entries()) {
     let offset = 0;
