@@ -78,7 +78,7 @@ export const PreviewPicture = z
     data: z.string().nullable(),
     /** Why recipients don’t get it, in a sentence. */
     problem: z.string().nullable(),
-    /** What recipients see in its place. */
+    /** The picture itself, its fallback, or nothing, as recipients see it. */
     shows: z.enum(['picture', 'fallback', 'nothing']),
   })
   .meta({ id: 'PreviewPicture' });

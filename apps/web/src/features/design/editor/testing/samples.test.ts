@@ -71,7 +71,7 @@ test('moves and styles a text that shows samples without saving them', async () 
   expect(words(it)).toEqual(['Dear Zoë']);
 });
 
-test('grows a label around its middle as it gets larger, and never a box that was narrower', async () => {
+test('grows a label around its middle as it gets larger, and no box that was narrower', async () => {
   const label = (width: number) => ({ ...aText('Membership', 100, 20, { textAlign: 'center', width }), layerName: `of ${width}` });
   const it = await openHeadless({ objects: [label(120), label(30)] });
   const box = (name: string) => it.object(name) as { left: number; width: number };

@@ -14,6 +14,6 @@ export function itemTables(tables: readonly Datatable[] | undefined): ItemTables
     whyNot:
       places === 0
         ? undefined
-        : 'Location tables aren’t listed: their rows have no unique column, so an item couldn’t be told from another.',
+        : 'Location tables aren’t listed: their rows have no unique column, so nothing would tell items apart.',
   };
 }
