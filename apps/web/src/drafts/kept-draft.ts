@@ -5,7 +5,7 @@
 import { tabStorage } from '../session/browser-storage.ts';
 
 export interface KeptDraft<Draft> {
-  /** Of what the server had when the work began. */
+  /** Revision that the server had when the work began. */
   revision: number;
   base: Draft;
   draft: Draft;

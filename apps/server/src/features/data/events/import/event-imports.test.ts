@@ -307,7 +307,7 @@ test('refuses uses of columns that make no record, and a fourth file at a time',
   ]).toEqual([200, 200, 200, 409]);
 });
 
-test('makes columns of the file’s first, and reads their numbers and dates as the file writes them', async () => {
+test('makes columns of the file’s, and reads their numbers and dates as written', async () => {
   const text =
     'Kunde;Datum;Umsatz;Bestellt;Abgeholt\nk-1;05.11.2026;1.234,50;03.11.2026;04.11.2026 09:30\nk-2;23.11.2026;7,90;21.11.2026;\n';
   const columns = ['customer_id', 'event_timestamp', 'property:Umsatz', 'property:Bestellt', 'property:Abgeholt'];

@@ -102,7 +102,7 @@ test.each([
   expect([guess('property:total'), guess('nothing')]).toEqual([expected, undefined]);
 });
 
-test('makes columns of a German file for a fresh event, each of the type that its values have', async () => {
+test('makes columns of a German file for a fresh event, typed by their values', async () => {
   const text = 'Kunde;Datum;Umsatz;Menge;PLZ;Notiz\nk-1;05.11.2026;1.234,50;2;01067;gut\nk-2;23.11.2026;7,90;1;80331;\n';
   const file = await readEventFile(fileOf(text));
   const columns = newColumns(file, [], undefined);
