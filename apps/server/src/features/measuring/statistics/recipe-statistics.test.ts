@@ -202,7 +202,7 @@ test('counts one recipe, its days and its items as a plain count does', async ()
   const ofItem = (row: (typeof items)[number]) => [row.total_impressions, row.unique_impressions, row.total_clicks, row.unique_clicks];
   const expected = ITEMS.map((key) => [key, ...plainCount(own.filter(({ items = [] }) => items.includes(key)))]).filter(([, n]) => n !== 0);
   expect(new Set(items.map((row) => [row.item_id, ...ofItem(row)].join()))).toEqual(new Set(expected.map((row) => row.join())));
-  expect(ofItem({ ...all, item_id: '', name: '', deleted: false })[1]).toBe(
+  expect(ofItem({ ...all, item_id: '', name: '', category: '', picture: '', deleted: false })[1]).toBe(
     new Set(own.filter(({ items = [] }) => items.length > 0).map(({ recipient }) => recipient)).size,
   );
   await expect(figuresOf(IMAGE)).rejects.toThrow('There is no such recipe.');

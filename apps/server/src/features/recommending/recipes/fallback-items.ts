@@ -15,7 +15,9 @@ export function fallbackItems({ columns, uniqueHeader, rows }: FoundItems): Reci
   const [availability, stock] = [at('availability'), at('stock')];
   const number = (text: string | undefined) => numberIn(text ?? '', DEFAULT_FORM) ?? 0;
   const isInStock = (row: readonly string[]) =>
-    availability >= 0 ? !/out|^(?:false|no|0)$/i.test((row[availability] ?? '').trim()) : stock < 0 || number(row[stock]) > 0;
+    availability >= 0
+      ? !/out|order|discontinued|^(?:false|no|0)$/i.test((row[availability] ?? '').trim())
+      : stock < 0 || number(row[stock]) > 0;
   return rows
     .filter((row) => (row[id] ?? '').trim() !== '' && isInStock(row))
     .map((row) => ({ row, popularity: popularity < 0 ? 0 : number(row[popularity]) }))

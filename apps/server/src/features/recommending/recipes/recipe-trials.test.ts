@@ -128,6 +128,8 @@ describe('starting recipes', () => {
         `same,d,20,20,${day(-2)},${day(2)},in stock`,
         `higher,e,20,30,${day(-2)},${day(2)},in stock`,
         `gone,f,20,5,${day(-2)},${day(2)},out of stock`,
+        `preorder,i,20,7,,,preorder`,
+        `backorder,j,20,6,,,backorder`,
         'always,g,100,80,,,in stock',
         'none,h,20,,,,in stock',
       ].join('\n'),

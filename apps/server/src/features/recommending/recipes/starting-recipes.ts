@@ -27,6 +27,8 @@ interface Start {
   fill(table: StartingTable): Partial<RecipeDraft>;
 }
 
+/** Words of feeds: out_of_stock; preorder, backorder, available for order; discontinued. */
+const NOT_IN_STOCK = ['out', 'order', 'discontinued'];
 const RESTOCKED_DAYS = 14;
 const POPULAR: WantedEvents = { alsoDid: 'bought' };
 const VIEWED: WantedEvents = { peopleWho: 'viewed', alsoDid: 'bought' };
@@ -227,7 +229,7 @@ function stockRules(table: StartingTable): Rule[] {
   const name = columnOf('availability', table.columns);
   const column = table.columns.find((one) => one.name === name);
   if (column?.type === 'boolean') return [itemRule(table, column.name, 'EQUAL', true)];
-  if (column?.type === 'text') return [itemRule(table, column.name, 'N_CONTAINS', 'out')];
+  if (column?.type === 'text') return NOT_IN_STOCK.map((word) => itemRule(table, column.name, 'N_CONTAINS', word));
   return ruleOn(table, 'stock', 'GREATER', 0);
 }
 
