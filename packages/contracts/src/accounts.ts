@@ -1,4 +1,4 @@
-import { isCurrency } from '@limn/model';
+import { EID_KINDS, isCurrency } from '@limn/model';
 import { z } from 'zod';
 import { AttributionInput } from './attribution.ts';
 import { EmailAddress, IdParams, Locale, Message, NoBody, text, writable } from './common.ts';
@@ -47,9 +47,6 @@ export const Billing = z
     }),
   })
   .meta({ id: 'Billing' });
-
-/** Identities that `eid` may hold. */
-export const EID_KINDS = ['address', 'customer_id'] as const;
 
 const companySettings = {
   name: text(200),

@@ -14,10 +14,16 @@ export const CAMPAIGN_FINDINGS = [
   'broken_rule',
   /** All rules of a ruleset together are never true. */
   'never_true',
+  /** Rules that are true for everyone: of the whole ruleset, or some of them. */
+  'always_true',
+  /** A group whose rules are all switched off. */
+  'always_off',
   /** Rulesets above are true whenever this one is. */
   'never_reached',
   /** The end of the ruleset is over. */
   'over',
+  /** It asks about customers, and tags name people by what customers don't have. */
+  'customers_unknown',
   /** A link that can lead nowhere, or whose page doesn't answer. */
   'dead_link',
 ] as const;

@@ -45,3 +45,7 @@ const RESERVED: ReadonlySet<string> = new Set(Object.values(TAG_PARAMETER));
 export function isReservedParameter(name: string): boolean {
   return RESERVED.has(name) || name.startsWith('ri_');
 }
+
+/** Identities that the recipient in tags may be: the email address, or the ID that the company gave its customer. */
+export const EID_KINDS = ['address', 'customer_id'] as const;
+export type EidKind = (typeof EID_KINDS)[number];

@@ -139,9 +139,11 @@ describe('what is saved and read', () => {
 
   it('calls segments by their names, and says which can’t be decided', () => {
     const segments = map({ 1: all(), 2: all(ref(3)), 3: all(ref(2)) });
-    expect(treeSentence(all(is('gold'), ref(1)), CATALOGUE, segments)).toBe('Customer: tier is “gold”, and in segment “S1”.');
+    expect(treeSentence(all(is('gold'), ref(1)), CATALOGUE, segments)).toBe(
+      'Customer: tier is “gold”, and in segment “S1”, which is always true.',
+    );
     expect(treeSentence(any(ref(7), ref(2)), CATALOGUE, segments)).toBe(
-      'An unknown segment can’t be decided, or segment “S2” can’t be decided.',
+      'An unknown segment can’t be decided, so it is never true, or in segment “S2”, which is never true. So this is never true.',
     );
     expect(segmentSentence(ref(1), segments)).toEqual({ text: 'In segment “S1”.' });
     expect(segmentSentence(ref(7), segments).problem).toBe('segment_missing');

@@ -9,6 +9,8 @@ export interface Segment {
   name: string;
   /** A tree, as it was saved. */
   rule: unknown;
+  /** The tree has only the references of its rules: enough to find a circle, and for no claim about the others. */
+  isOutline?: boolean;
 }
 
 /** By their ids. */

@@ -232,8 +232,14 @@ describe('treeSentence', () => {
 
   it('says when there is nothing to decide, or something that can’t be', () => {
     expect(treeSentence({ operator: 'All', children: [] }, CATALOGUE)).toBe('Always true: there are no rules.');
-    expect(treeSentence({ operator: 'All', children: [{ ...phone, off: true }] }, CATALOGUE)).toBe('Every rule is switched off.');
-    expect(treeSentence({ operator: 'All', children: [unfinished] }, CATALOGUE)).toBe('Customer: name has no value to compare with yet.');
-    expect(treeSentence({ operator: 'Any', children: [{ type: 'later' }] }, CATALOGUE)).toBe('A rule of a newer version can’t be decided.');
+    expect(treeSentence({ operator: 'All', children: [{ ...phone, off: true }] }, CATALOGUE)).toBe(
+      'Never true: every rule is switched off.',
+    );
+    expect(treeSentence({ operator: 'All', children: [unfinished] }, CATALOGUE)).toBe(
+      'Customer: name has no value to compare with yet, so it is never true.',
+    );
+    expect(treeSentence({ operator: 'Any', children: [{ type: 'later' }] }, CATALOGUE)).toBe(
+      'A rule of a newer version can’t be decided, so it is never true.',
+    );
   });
 });

@@ -5,14 +5,15 @@ import { INPUT_TYPE, type Reading } from './input-types.ts';
 import { hasFields, readMember } from './operand.ts';
 import { operatorOf } from './operators/index.ts';
 import type { Member, Operand, ValueSchema } from './operators/operator.ts';
-import { planRule, type Broken } from './plan.ts';
+import { constantOf, isNameless } from './constants.ts';
+import { planRule, planTree, type Broken, type BrokenPlan, type Plan, type PlanOptions } from './plan.ts';
 import { segmentIdOf, segmentsReached, type Segments } from './segments.ts';
-import { matchOf, MATCH, recordOf, type RuleQuery } from './tree.ts';
+import { recordOf, type RuleQuery } from './tree.ts';
 
 export interface RuleSentence {
   text: string;
-  /** Why the rule never matches as it stands. */
-  problem?: Broken;
+  /** Why the rule never matches as it stands; without the name of its parameter, it may also always match. */
+  problem?: Broken | 'name_missing';
 }
 
 const PROBLEMS: Readonly<Record<Broken, string>> = {
@@ -42,13 +43,32 @@ export function problemSentence(problem: Broken): string {
 export function ruleSentence(query: RuleQuery, catalogue: Catalogue): RuleSentence {
   const plan = planRule(query, '', { typeOf: typesIn(catalogue) });
   if (plan.kind === 'broken') return { text: problemSentence(plan.because), problem: plan.because };
-  return { text: `${capitalised(clauseOf(query, catalogue))}.${leftOut(plan.schema, query)}` };
+  const constant = constantOf(plan, catalogue, NO_SEGMENTS);
+  if (isNameless(query, catalogue))
+    return { text: `Enter the name of the parameter: until then this is ${constant ? 'always' : 'never'} true.`, problem: 'name_missing' };
+  return { text: `${capitalised(settled(ruleWords(query, catalogue), constant).text)}.${leftOut(plan.schema, query)}` };
 }
 
-/** The whole tree in one sentence: "Device: type is Phone, and Weather: now is Rain or Weather: now is Snow." Segments are called by their names. */
-export function treeSentence(tree: unknown, catalogue: Catalogue, segments: Segments = NO_SEGMENTS): string {
-  const clause = groupClause(tree, { catalogue, segments }, 1);
-  return clause === undefined ? 'Always true: there are no rules.' : `${capitalised(clause)}.`;
+/**
+ * The whole tree in one sentence: "Device: type is Phone, and Weather: now is Rain or Weather: now is Snow." Segments are called by their
+ * names. It claims what `compileTree` decides with the same `emptied`, groups without rules and rules that can't match included.
+ */
+export function treeSentence(
+  tree: unknown,
+  catalogue: Catalogue,
+  segments: Segments = NO_SEGMENTS,
+  emptied: NonNullable<PlanOptions['emptied']> = 'false',
+): string {
+  const naming = { catalogue, segments };
+  const plan = planTree(tree, { typeOf: typesIn(catalogue), segments, emptied });
+  const children = childrenOf(tree);
+  if (plan.kind === 'group' && plan.children.length === 0) {
+    if (children.length === 0) return 'Always true: there are no rules.';
+    return plan.emptied ? 'Never true: every rule is switched off.' : 'Always true: every rule is switched off.';
+  }
+  const { text, constant, joins } = saidOf(plan, tree, naming, true);
+  const so = constant === undefined || !joins ? '' : ` So this is ${constantWords(constant)}.`;
+  return `${capitalised(text)}.${so}`;
 }
 
 /** "In segment “Gold”." What is wrong with a reference takes the place of its sentence. */
@@ -67,46 +87,73 @@ interface Naming {
   segments: Segments;
 }
 
-/** Undefined for a group that says nothing. */
-function groupClause(group: unknown, naming: Naming, depth: number): string | undefined {
-  const record = recordOf(group);
-  const children: readonly unknown[] = Array.isArray(record?.children) ? record.children : [];
-  if (depth > 16) return undefined;
-  const on = children.map(recordOf).filter((child) => child && child.off !== true);
-  if (children.length > 0 && on.length === 0) return depth === 1 ? 'every rule is switched off' : '(every rule is switched off)';
-  const clauses = on.map((child) =>
-    child?.type === 'group'
-      ? groupClause(child, naming, depth + 1)
-      : child?.type === 'segment'
-        ? segmentClause(child, naming.segments)
-        : child?.type === 'rule'
-          ? clauseOf((child.query ?? {}) as RuleQuery, naming.catalogue)
-          : 'a rule of a newer version can’t be decided',
-  );
-  const said = clauses.filter((clause) => clause !== undefined);
-  if (said.length === 0) return undefined;
-  const isAny = matchOf(record?.operator) === MATCH.any;
-  const joined = said.join(isAny ? ', or ' : ', and ');
-  return depth > 1 && said.length > 1 ? `(${joined})` : joined;
+interface Said {
+  text: string;
+  /** What it is whatever the values are; undefined where that hangs on them. */
+  constant: boolean | undefined;
+  /** Several clauses, of which not each says what becomes of all. */
+  joins?: boolean;
 }
 
-function segmentClause(child: unknown, segments: Segments): string {
-  const { problem } = segmentSentence(child, segments);
-  const name = segments.get(segmentIdOf(child) ?? 0)?.name;
-  if (problem) return name === undefined ? 'an unknown segment can’t be decided' : `segment “${name}” can’t be decided`;
-  return `in segment “${name ?? ''}”`;
+function saidOf(plan: Plan, node: unknown, naming: Naming, isRoot = false): Said {
+  const constant = constantOf(plan, naming.catalogue, naming.segments);
+  if (plan.kind === 'rule') return settled(ruleWords(plan.query, naming.catalogue), constant);
+  if (plan.kind === 'broken') return { text: `${brokenWords(plan, node, naming)}, so it is never true`, constant: false };
+  if (plan.segment !== undefined) return settled(`in segment “${naming.segments.get(plan.segment)?.name ?? ''}”`, constant);
+  if (plan.children.length === 0)
+    return settled(plan.emptied ? 'a group whose rules are all switched off' : 'a group without rules', constant);
+  const children = childrenOf(node);
+  const said = plan.children.map((child) => saidOf(child, children[placeOf(child)], naming));
+  const [only] = said;
+  if (only && said.length === 1) return only;
+  const joined = said.map(({ text }) => text).join(plan.all ? ', and ' : ', or ');
+  return { text: isRoot ? joined : `(${joined})`, constant, joins: true };
 }
 
-/** A rule without its full stop; one that can't match says so. */
-function clauseOf(query: RuleQuery, catalogue: Catalogue): string {
+function settled(text: string, constant: boolean | undefined): Said {
+  const isSaid = constant === undefined || text.endsWith(constantWords(constant));
+  return { text: isSaid ? text : `${text}, which is ${constantWords(constant)}`, constant };
+}
+
+function constantWords(constant: boolean): string {
+  return constant ? 'always true' : 'never true';
+}
+
+function childrenOf(group: unknown): readonly unknown[] {
+  const children = recordOf(group)?.children;
+  return Array.isArray(children) ? children : [];
+}
+
+/** Among its siblings, those that are switched off included. */
+function placeOf({ path }: Plan): number {
+  return Number(/\[(\d+)\]$/.exec(path)?.[1]);
+}
+
+function brokenWords({ because }: BrokenPlan, node: unknown, { catalogue, segments }: Naming): string {
+  const record = recordOf(node);
+  if (record?.type === 'rule' && recordOf(record.query)) return ruleWords(record.query as RuleQuery, catalogue);
+  if (record?.type === 'segment') {
+    const name = segments.get(segmentIdOf(record) ?? 0)?.name;
+    return `${name === undefined ? 'an unknown segment' : `segment “${name}”`} can’t be decided`;
+  }
+  if (because === 'not_a_rule') return 'a rule of a newer version can’t be decided';
+  return because === 'unknown_match' ? 'a group asks for neither All nor Any' : 'a group can’t be read';
+}
+
+/** A rule without its full stop, and without what becomes of it where its field is none. */
+function ruleWords(query: RuleQuery, catalogue: Catalogue): string {
   const plan = planRule(query, '', { typeOf: typesIn(catalogue) });
   const found = findItem(catalogue, query);
   const subject = found ? (found.item.subject ?? `${found.category.label}: ${found.item.label}`) : 'an unknown field';
+  const named = isNameless(query, catalogue)
+    ? `${subject} without a name`
+    : plain(query.string)
+      ? `${subject} “${plain(query.string)}”`
+      : subject;
   if (plan.kind === 'broken' || !found) {
     const words = plan.kind === 'broken' && plan.because === 'value_missing' ? 'has no value to compare with yet' : 'can’t be decided';
-    return `${subject}${plain(query.string) && ` “${plain(query.string)}”`} ${words}`;
+    return `${named} ${words}`;
   }
-  const named = plain(query.string) ? `${subject} “${plain(query.string)}”` : subject;
   const words = wordsOf(plan.schema, query, found.item, plan.reading, plan.operand);
   return `${named} ${plan.operator.says(words, plan.reading, plan.operand ?? unfilled(plan.schema, query))}`;
 }
@@ -199,7 +246,7 @@ function memberWords(value: unknown, { key, unit }: Member, item: CatalogueItem,
 
 /** An option by its label, a merge field by its name, anything else in quotes. */
 function quoted(value: unknown, item: CatalogueItem): string {
-  return chosen(value, item) ?? fieldWords(value) ?? (typeof value === 'number' ? amount(value) : `“${plain(value)}”`);
+  return chosen(value, item) ?? fieldWords(value) ?? `“${plain(value)}”`;
 }
 
 function chosen(value: unknown, { options }: CatalogueItem): string | undefined {

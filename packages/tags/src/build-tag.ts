@@ -2,11 +2,12 @@
  * Builds the HTML snippet that a marketer pastes into an e-mail: for each item one picture, in a link where wanted, between two
  * comments, and nothing else whatever was typed. It holds placeholders that the e-mail service fills for every recipient.
  */
-import { type FieldProblem, isReservedParameter, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
+import { type EidKind, type FieldProblem, isReservedParameter, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { personalAlt } from './personal-alt.ts';
 import { findPlaceholders, familiesOf } from './placeholders.ts';
 import type { Family } from './placeholder-families.ts';
 import { findPreset } from './presets.ts';
+import { identityProblem } from './recipient-field.ts';
 import { inLayout, shownSize, type TagLayout } from './tag-layout.ts';
 import { freeTextLast, queryOf, riskyPlaceholders, settingValues, tagValue, type TagToken, type TagValue, tokensOf } from './tag-values.ts';
 import { unencodedPlaceholders } from './unencoded-placeholders.ts';
@@ -35,6 +36,8 @@ export interface TagInput {
   layout?: TagLayout;
   includeLink?: boolean;
   emailField: string;
+  /** What the company says that `emailField` holds; left out where that is not known. */
+  eidKind?: EidKind;
   sendToken?: string;
   /** Parameters of the pictures' addresses alone. */
   pictureSettings?: readonly (readonly [name: string, value: string])[];
@@ -81,6 +84,8 @@ export function buildTag(input: TagInput): BuiltTag {
   if (preset.note !== undefined) warnings.push({ path: 'preset', message: preset.note });
 
   const recipient = recipientValues(input, families, warnings);
+  const identity = input.eidKind && identityProblem(input.emailField, preset, input.eidKind);
+  if (identity) warnings.push(identity);
   const settings = settingValues(input.settings ?? [], 'tag_settings', families, warnings, reservedIn(input));
   const tracking = settingValues(serviceTracking(input, families), 'url_settings', families, warnings);
   const values = [...recipient, ...settings];
@@ -174,17 +179,17 @@ function altAttribute(alt: string, families: readonly Family[], refused: FieldPr
 
 function recipientValues(input: TagInput, families: readonly Family[], warnings: FieldProblem[]): TagValue[] {
   const names = namesOf(input);
+  const wanted = input.eidKind === 'customer_id' ? 'code for the field that holds your customer IDs' : 'placeholder for the address';
   const eid = tagValue('email_field', names.recipient, input.emailField, families);
   if (eid.value === '') {
     warnings.push({
       path: 'email_field',
-      message:
-        "Without an email field no one is recognised: unique impressions can't be counted. Enter your email service's placeholder for the address.",
+      message: `Without an email field no one is recognised: unique impressions can't be counted. Enter your email service's ${wanted}.`,
     });
   } else if (eid.placeholders.length === 0) {
     warnings.push({
       path: 'email_field',
-      message: `"${eid.value}" is not a placeholder, so everyone counts as one recipient. Enter your email service's placeholder for the address.`,
+      message: `"${eid.value}" is not a placeholder, so everyone counts as one recipient. Enter your email service's ${wanted}.`,
     });
   }
   const send = input.sendToken?.trim() ?? '';

@@ -98,7 +98,7 @@ test('returns input without placeholders unchanged from the picture’s URL', ()
 
 test('returns an unfilled placeholder as its stored token', () => {
   for (const preset of PRESETS) {
-    for (const { token } of [...preset.email, ...preset.recipientId, ...preset.sendId, ...preset.firstName]) {
+    for (const { token } of [...preset.email, ...preset.customerId, ...preset.recipientId, ...preset.sendId, ...preset.firstName]) {
       const { html, tokens } = buildTag({
         uuid: 'u',
         renderUrl: 'https://r.example',

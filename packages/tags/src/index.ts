@@ -5,6 +5,7 @@ export * from './placeholder-families.ts';
 export * from './placeholders.ts';
 export * from './presets.ts';
 export * from './preview-url.ts';
+export * from './recipient-field.ts';
 export * from './tag-layout.ts';
 export { type TagToken } from './tag-values.ts';
 export * from './timer-placeholders.ts';

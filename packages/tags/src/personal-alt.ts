@@ -1,7 +1,7 @@
 /** Alternative text that is personal: the image's own merge fields in it become what the tag carries for them. */
 import { parseTemplate } from '@limn/merge';
 import { familiesOf, findPlaceholders, type Placeholder } from './placeholders.ts';
-import type { Preset } from './presets.ts';
+import { TOKEN_KINDS, type Preset } from './presets.ts';
 
 export interface PersonalAlt {
   text: string;
@@ -56,8 +56,8 @@ function escapedFor({ text }: Placeholder, preset: Preset): string | undefined {
 }
 
 /** True for what the service fills; brackets around a word of prose are none of a service that has other delimiters. */
-function isValue(plain: string, { email, recipientId, sendId, firstName }: Preset): boolean {
-  return [...email, ...recipientId, ...sendId, ...firstName].some((token) => {
+function isValue(plain: string, preset: Preset): boolean {
+  return TOKEN_KINDS.flatMap((kind) => preset[kind]).some((token) => {
     const [open = ''] = /^[^\w\s]+/.exec(token.plain) ?? [];
     return plain.startsWith(open);
   });

@@ -10,7 +10,10 @@ test.each(cases)('$name', ({ preset, text, found }) => {
 
 test('finds every preset’s placeholders whole, also for Other', () => {
   const tokens = PRESETS.flatMap((preset) =>
-    [...preset.email, ...preset.recipientId, ...preset.sendId, ...preset.firstName].map(({ token }) => ({ preset, token })),
+    [...preset.email, ...preset.customerId, ...preset.recipientId, ...preset.sendId, ...preset.firstName].map(({ token }) => ({
+      preset,
+      token,
+    })),
   );
   expect(tokens.length).toBeGreaterThan(90);
   for (const { preset, token } of tokens) {

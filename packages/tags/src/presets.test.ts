@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAMILIES } from './placeholder-families.ts';
-import { EMAIL_SERVICES, findPreset, PRESETS, recipientToken, suggestToken } from './presets.ts';
+import { EMAIL_SERVICES, findPreset, PRESETS, suggestToken } from './presets.ts';
 
 test('there are 34 services with names and ids of their own, and Other is the last', () => {
   expect(PRESETS).toHaveLength(34);
@@ -35,16 +35,4 @@ test('suggests placeholders only for clear first names and addresses', () => {
   expect(suggestToken(preset, 'email_address')?.token).toBe('*|URL:EMAIL|*');
   expect(suggestToken(preset, 'last category')).toBeUndefined();
   expect(suggestToken(findPreset('other'), 'firstname')).toBeUndefined();
-});
-
-test('identifies recipients by a documented id, else by address', () => {
-  for (const preset of PRESETS) {
-    const documented = preset.recipientId.find(({ mark }) => mark === 'checked');
-    expect([preset.id, recipientToken(preset)]).toEqual([preset.id, documented ?? preset.email[0]]);
-  }
-  expect(['klaviyo', 'salesforce', 'iterable'].map((id) => recipientToken(findPreset(id))?.plain)).toEqual([
-    '{{ person.KlaviyoID }}',
-    '%%_subscriberkey%%',
-    '{{email}}',
-  ]);
 });

@@ -11,7 +11,17 @@ import { TEMPLATE_SERVICES } from './presets/template-languages.ts';
 
 export type { Preset, PresetToken } from './presets/preset.ts';
 
-const OTHER: Preset = { id: 'other', name: 'Other', families: 'all', email: [], recipientId: [], sendId: [], firstName: [], sources: [] };
+const OTHER: Preset = {
+  id: 'other',
+  name: 'Other',
+  families: 'all',
+  email: [],
+  customerId: [],
+  recipientId: [],
+  sendId: [],
+  firstName: [],
+  sources: [],
+};
 
 /** By name, Other last. The company settings' list of services is this list. */
 export const PRESETS: readonly Preset[] = [
@@ -36,10 +46,9 @@ export function suggestToken(preset: Preset, fieldName: string): PresetToken | u
   return undefined;
 }
 
-/** The placeholder that identifies a recipient: the service's own id where one is documented, because addresses change and are personal; else the address. */
-export function recipientToken({ recipientId, email }: Preset): PresetToken | undefined {
-  return recipientId.find(({ mark }) => mark === 'checked') ?? email[0];
-}
+/** Every list of a service's placeholders. */
+export const TOKEN_KINDS = ['email', 'customerId', 'recipientId', 'sendId', 'firstName'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** Both ways in which a placeholder of a preset is written: older tags hold the plain one in their addresses. */
 export function formsOf({ token, plain }: PresetToken): string[] {

@@ -1,9 +1,10 @@
 /** Tells which placeholders of a tag put values into an address as they are, and what to do about it. */
 import type { FieldProblem } from '@limn/model';
-import type { Preset } from './presets.ts';
+import { TOKEN_KINDS, type Preset, type TokenKind } from './presets.ts';
 import type { TagValue } from './tag-values.ts';
 
-const KINDS = ['email', 'recipientId', 'sendId', 'firstName'] as const;
+/** IDs are letters and digits. */
+const IDS: ReadonlySet<TokenKind> = new Set(['customerId', 'recipientId', 'sendId']);
 
 export function unencodedPlaceholders(settings: readonly TagValue[], preset: Preset): FieldProblem[] {
   if (preset.families === 'all') return [];
@@ -31,6 +32,6 @@ export function unencodedPlaceholders(settings: readonly TagValue[], preset: Pre
 /** Encoded already, or an id that needs no encoding. */
 function isSafe(text: string, preset: Preset): boolean {
   if (preset.encoding?.plain(text) !== undefined) return true;
-  const known = KINDS.flatMap((kind) => preset[kind].map((token) => ({ kind, ...token }))).find(({ token }) => token === text);
-  return known !== undefined && (preset.encoding ? known.token === known.plain : known.kind === 'recipientId' || known.kind === 'sendId');
+  const known = TOKEN_KINDS.flatMap((kind) => preset[kind].map((token) => ({ kind, ...token }))).find(({ token }) => token === text);
+  return known !== undefined && (preset.encoding ? known.token === known.plain : IDS.has(known.kind));
 }

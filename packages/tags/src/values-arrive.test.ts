@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTag } from './build-tag.ts';
 import { parseTagQuery } from './parse-query.ts';
-import { PRESETS, recipientToken, type Preset } from './presets.ts';
+import { PRESETS, type Preset } from './presets.ts';
 import { LANGUAGES } from './testing/fill-like-service.ts';
 import { parsedTag } from './testing/parsed-tag.ts';
 import { seeded } from './testing/seeded.ts';
@@ -91,12 +91,15 @@ test.each(ENCODING.map((preset) => [preset.id, preset] as const))('%s hands ever
 test.each(SERVICES.map((preset) => [preset.id, preset] as const))(
   '%s fills recipient, mailing, field and alternative text',
   (_, preset) => {
-    const own = recipientToken(preset);
-    const id = own === preset.email[0] ? EMAIL : ID;
-    for (const first of ['Zoë', 'Mary Ann', 'Ana 🔥', 'Jean-Luc', "O'Neil"])
-      expect([first, arrived(preset, own?.token ?? '', first).asked]).toEqual([first, Array(2).fill(expected(preset, id, first))]);
+    for (const [kind, tokens] of Object.entries({ email: preset.email, id: [...preset.customerId, ...preset.recipientId] }))
+      for (const { token } of tokens)
+        for (const first of ['Zoë', 'Mary Ann', 'Ana 🔥', 'Jean-Luc', "O'Neil"])
+          expect([first, arrived(preset, token, first).asked]).toEqual([
+            first,
+            Array(2).fill(expected(preset, kind === 'email' ? EMAIL : ID, first)),
+          ]);
     if (!preset.firstName[0]) return;
-    const { images } = arrived(preset, own?.token ?? '', 'Zoë 50% + 1');
+    const { images } = arrived(preset, preset.email[0]?.token ?? '', 'Zoë 50% + 1');
     expect(images[0]?.alt).toBe(preset.html ? 'Hello Zoë 50% + 1!' : 'Hello!');
   },
 );
@@ -184,7 +187,7 @@ test('cites a page for every service', () => {
 
 test('turns every placeholder into its encoded form and back', () => {
   for (const { id, encoding, ...kinds } of PRESETS)
-    for (const { token, plain } of [...kinds.email, ...kinds.firstName, ...kinds.recipientId, ...kinds.sendId]) {
+    for (const { token, plain } of [...kinds.email, ...kinds.firstName, ...kinds.customerId, ...kinds.recipientId, ...kinds.sendId]) {
       if (!encoding || token === plain) continue;
       expect([id, encoding.plain(token), encoding.encode(plain), encoding.encode(token), encoding.plain(plain)]).toEqual([
         id,

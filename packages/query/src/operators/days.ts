@@ -3,7 +3,7 @@
  * to come; "less than 30 days' time" takes in today and no day gone by.
  */
 import { dayOf, today } from '../readings.ts';
-import { NEVER, type Operator, type OperatorKey } from './operator.ts';
+import { NEVER, type Operand, type Operator, type OperatorKey } from './operator.ts';
 
 interface Direction {
   /** 1: the days since the field's; -1: the days until it. */
@@ -78,6 +78,7 @@ function days(
       const [from, to] = sign === 1 ? [sql.today(), sql.key('date', 'day', column)] : [sql.key('date', 'day', column), sql.today()];
       return holdsInSql(`(${from} - ${to})`, sql.integer(operand.days));
     },
+    ...(holds === isLess && { never: (operand: Operand) => operand.kind === 'days' && operand.days === 0 }),
     says: (words, _reading, operand) => says(operand?.kind === 'days' ? operand.days : words, sign === -1),
   };
 }

@@ -8,6 +8,8 @@ import { pointOf } from '../readings.ts';
 import { NEVER, type Operand, type Operator, type OperatorKey, type ValueSchema } from './operator.ts';
 
 const RADIANS = Math.PI / 180;
+/** No two places are further apart. */
+const HALF_ROUND_MILES = Math.PI * EARTH_RADIUS_MILES;
 
 const near: Operator = {
   key: 'DISTANCE',
@@ -51,6 +53,7 @@ function fromRecipient(key: OperatorKey, label: string, schema: ValueSchema): Op
       const miles = milesOf(operand);
       return miles === undefined || !place ? 'false' : `${sql.miles(column, place)} ${isBeyond ? '>' : '<='} ${sql.number(miles)}`;
     },
+    ...(isBeyond && { never: (operand: Operand) => (milesOf(operand) ?? 0) >= HALF_ROUND_MILES }),
     says: (words) => (isBeyond ? `is more than ${words} from the recipient` : `is within ${words} of the recipient`),
   };
 }

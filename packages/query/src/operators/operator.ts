@@ -73,6 +73,8 @@ export interface Operator {
   /** Undefined where the operator has no meaning for values of this reading: such a rule never matches. */
   schema: (reading: Reading) => ValueSchema | undefined;
   test: (reading: Reading, operand: Operand) => Test;
+  /** True for operands that no value fulfils. */
+  never?: (operand: Operand) => boolean;
   /** A boolean expression; NULL counts as false. `place` is where the recipient is, where the operator needs that. */
   sql: (reading: Reading, operand: Operand, column: Column, sql: SqlReader, place: Point | undefined) => string;
   /** The words after the field's name in a sentence: "is after 3 March 2027". `words` is the value as people read it. */

@@ -1,4 +1,4 @@
-/** Rules that have to be true together and never are: pairs of them, and single ones. */
+/** Rules that have to be true together and never are: pairs of them, and single ones. And rules that always are. */
 import type { Steps } from '../columns/steps.ts';
 import type { Formula } from './formulas.ts';
 import type { Search } from './search.ts';
@@ -31,6 +31,15 @@ export function* conflictsIn(formula: Formula, search: Search): Steps<string[][]
   };
   yield* visit(formula, []);
   return [...conflicts.values()];
+}
+
+/** The paths of rules that are true whatever the values are. */
+export function* alwaysIn(formula: Formula, search: Search): Steps<string[]> {
+  if (typeof formula === 'boolean') return [];
+  if (isRule(formula)) return (yield* search.canBeTrue(true, [formula])) === false ? [formula.path] : [];
+  const paths: string[] = [];
+  for (const part of formula.parts) paths.push(...(yield* alwaysIn(part, search)));
+  return paths;
 }
 
 function isRule(formula: Formula): formula is Rule {

@@ -7,22 +7,38 @@ import type { NamedRule } from './worlds.ts';
 
 export type Formula = { rule: number; path: string } | { all: boolean; parts: readonly Formula[] } | boolean;
 
+/** A group that is the same whatever the values are: without rules, or with all of them switched off. */
+export interface FixedGroup {
+  path: string;
+  value: boolean;
+}
+
 export interface Formulas {
   /** In the order of the trees; undefined where there was too much to read. */
   formulas: (Formula | undefined)[];
   rules: NamedRule[];
   broken: { tree: number; path: string; because: Broken }[];
+  /** Those within a tree; by the tree. */
+  fixed: FixedGroup[][];
 }
 
 export function* formulasInSteps(trees: readonly unknown[], options: PlanOptions, work: Work): Steps<Formulas> {
   const rules = new Map<string, NamedRule>();
   const broken: Formulas['broken'] = [];
   const formulas: Formulas['formulas'] = [];
+  const fixed: FixedGroup[][] = [];
   for (const [tree, rule] of trees.entries()) {
     const plan = yield* planned(rule, options, work);
-    formulas.push(plan && (yield* formulaOf(plan, { rules, broke: (path, because) => broken.push({ tree, path, because }) })));
+    const groups: FixedGroup[] = [];
+    fixed.push(groups);
+    const collecting = {
+      rules,
+      broke: (path: string, because: Broken) => broken.push({ tree, path, because }),
+      isFixed: (group: FixedGroup) => groups.push(group),
+    };
+    formulas.push(plan && (yield* formulaOf(plan, collecting)));
   }
-  return { formulas, rules: [...rules.values()], broken };
+  return { formulas, rules: [...rules.values()], broken, fixed };
 }
 
 function* planned(rule: unknown, options: PlanOptions, work: Work): Steps<Plan | undefined> {
@@ -38,6 +54,7 @@ function* planned(rule: unknown, options: PlanOptions, work: Work): Steps<Plan |
 interface Collecting {
   rules: Map<string, NamedRule>;
   broke: (path: string, because: Broken) => void;
+  isFixed: (group: FixedGroup) => void;
 }
 
 function* formulaOf(plan: Plan, collecting: Collecting): Steps<Formula> {
@@ -46,10 +63,14 @@ function* formulaOf(plan: Plan, collecting: Collecting): Steps<Formula> {
     return false;
   }
   if (plan.kind === 'group') {
-    if (plan.emptied) return false;
+    if (plan.children.length === 0) {
+      // The rules of the whole tree: what is missing there, or off, is what its people meant.
+      if (plan.path !== '') collecting.isFixed({ path: plan.path, value: !plan.emptied });
+      return !plan.emptied;
+    }
     const parts: Formula[] = [];
     for (const child of plan.children) parts.push(yield* formulaOf(child, collecting));
-    return parts.length === 0 || { all: plan.all, parts };
+    return { all: plan.all, parts };
   }
   const { query } = plan;
   const asked = JSON.stringify([fieldOf(query), ...VALUES.map((key) => query[key] ?? null)]);

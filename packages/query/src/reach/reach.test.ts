@@ -131,6 +131,16 @@ test('never says it of what random values make true', () => {
             one,
             false,
           ]);
+        else if (one.kind === 'always' || one.kind === 'off')
+          expect([
+            one,
+            one.paths.map((path) => trace.find((entry) => entry.path === path)?.verdict),
+            one.kind === 'always' && one.whole ? verdict : '',
+          ]).toEqual([
+            one,
+            one.paths.map(() => (one.kind === 'always' ? 'true' : 'false')),
+            one.kind === 'always' && one.whole ? 'true' : '',
+          ]);
         else expect([one, one.paths.every((path) => trace.find((entry) => entry.path === path)?.verdict === 'true')]).toEqual([one, false]);
       }
     }

@@ -5,7 +5,7 @@
 import type { Steps } from '../columns/steps.ts';
 import type { FieldRef } from '../facts.ts';
 import type { Broken, PlanOptions } from '../plan.ts';
-import { conflictsIn } from './conflicts.ts';
+import { alwaysIn, conflictsIn } from './conflicts.ts';
 import { formulasInSteps, type Formula } from './formulas.ts';
 import { openSearch } from './search.ts';
 import { openWork } from './work.ts';
@@ -25,6 +25,10 @@ export type Unreachable =
   | { kind: 'conflict'; tree: number; paths: string[] }
   /** No values make the whole true. */
   | { kind: 'never'; tree: number }
+  /** These rules and groups are true whatever the values are; `whole`: so is the tree, although it has rules. */
+  | { kind: 'always'; tree: number; paths: string[]; whole: boolean }
+  /** These groups are never true, since all of their rules are switched off. */
+  | { kind: 'off'; tree: number; paths: string[] }
   /** Each time it is true, an earlier one is. `by` is the one, where one alone is enough. */
   | { kind: 'covered'; tree: number; by?: number };
 
@@ -47,7 +51,7 @@ const MAX_VALUES = 1_200_000;
 
 export function* unreachableInSteps(trees: readonly OrderedTree[], options: ReachOptions = {}): Steps<Reach> {
   const work = openWork(MAX_VALUES);
-  const { formulas, rules, broken } = yield* formulasInSteps(
+  const { formulas, rules, broken, fixed } = yield* formulasInSteps(
     trees.map(({ rule }) => rule),
     options,
     work,
@@ -63,6 +67,13 @@ export function* unreachableInSteps(trees: readonly OrderedTree[], options: Reac
       if (answer === undefined) unchecked.add(tree);
       return answer !== false;
     };
+    const groups = fixed[tree] ?? [];
+    const off = groups.filter(({ value }) => !value).map(({ path }) => path);
+    if (off.length > 0) found.push({ kind: 'off', tree, paths: off });
+    const always = [...groups.filter(({ value }) => value).map(({ path }) => path), ...(yield* alwaysIn(formula, search))];
+    // A tree without rules is meant to be true for everyone.
+    const whole = typeof formula !== 'boolean' && (yield* search.canBeTrue(true, [formula])) === false;
+    if (whole || always.length > 0) found.push({ kind: 'always', tree, paths: always, whole });
     const conflicts = yield* conflictsIn(formula, search);
     for (const paths of conflicts) found.push({ kind: 'conflict', tree, paths });
     if (!(yield* isTrue([]))) {

@@ -10,6 +10,7 @@ import type { OperatorKey } from '../operators/operator.ts';
 import type { PlannedRule } from '../plan.ts';
 import type { Key, Unit } from '../readings.ts';
 import { membershipInSteps, membersOf, testsPerValue, type Membership } from './membership.ts';
+import { constantOfMissing, constantOfRule } from '../constants.ts';
 import type { Work } from './work.ts';
 
 /** The values that a field can have, as far as known beforehand. */
@@ -18,6 +19,8 @@ export interface FieldDomain {
   values?: readonly FactValue[];
   /** It is never missing and never unknown. */
   isKnown?: boolean;
+  /** It is always missing. */
+  isMissing?: boolean;
 }
 
 /** Ids of the rules that are true. */
@@ -58,6 +61,7 @@ export interface FieldWorlds {
 
 export function* worldsInSteps(rules: readonly NamedRule[], domain: FieldDomain, work: Work): Steps<FieldWorlds> {
   const parts = partsOfText(rules);
+  if (domain.isMissing) return { parts: [missing(rules)], isWhole: true };
   if (!rules.every(isComparable) || parts.length > MAX_PARTS) return { parts: apart(rules), isWhole: true };
   const values = domain.values?.length ?? countValues(rules);
   if (!work.spend((values + 2 ** parts.length) * testsPerValue(rules)))
@@ -190,10 +194,19 @@ function clock(seconds: number): string {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
+/** The ways in which rules about a missing value turn out: those that hang on what they are filled with are open. */
+function missing(rules: readonly NamedRule[]): World[] {
+  const answers = rules.map(({ id, plan }) => ({ id, answer: constantOfMissing(plan) }));
+  const sure = answers.filter(({ answer }) => answer === true).map(({ id }) => id);
+  const open = answers.filter(({ answer }) => answer === undefined).map(({ id }) => id);
+  return open.length === 0 ? [new Set(sure)] : [new Set(sure), new Set([...sure, ...open])];
+}
+
 /** Rules whose values can't be listed: each turns out by itself, apart from its own opposite. */
 function apart(rules: readonly NamedRule[]): World[][] {
   const opposites = Map.groupBy(rules, wordless);
   return [...opposites.values()].map((pair) => {
+    if (pair.every(({ plan }) => constantOfRule(plan) === false)) return [new Set()];
     const [holding, negating] = [false, true].map((negates) =>
       pair.filter(({ plan }) => (plan.operator.negates === true) === negates).map(({ id }) => id),
     );

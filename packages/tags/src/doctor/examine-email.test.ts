@@ -115,7 +115,7 @@ test('has a case for every finding', () => {
 
 test('finds nothing in freshly built tags of every service', () => {
   for (const preset of PRESETS) {
-    const emails = [...preset.email, ...preset.recipientId].map(({ token }) => token);
+    const emails = [...preset.email, ...preset.customerId, ...preset.recipientId].map(({ token }) => token);
     for (const emailField of emails.length > 0 ? emails : ['{{email}}', '%%EMAIL%%', '~Contact.Id~']) {
       const tag: TagInput = {
         ...HOST,

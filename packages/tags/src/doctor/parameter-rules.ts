@@ -1,6 +1,7 @@
 /** Which parameters an address has, and whether each says what it should. */
 import { RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
-import { recipientToken as presetRecipient, suggestToken } from '../presets.ts';
+import { suggestToken } from '../presets.ts';
+import { recipientToken as presetRecipient } from '../recipient-field.ts';
 import { writeQueryValue } from '../write-value.ts';
 import { otherName } from './address-names.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -96,14 +97,20 @@ export function fixRecipient(parameters: readonly AddressParameter[], scope: Sco
 /** The placeholder that this image's tag has for the recipient, as it stands in an address. */
 function recipientToken({ image, preset, families }: Scope): string | undefined {
   const own = image?.tag.emailField.trim() ?? '';
-  const usable = own !== '' && !foreignPlaceholder(own, preset, true) ? own : (presetRecipient(preset)?.token ?? '');
+  const suggested = presetRecipient(preset, image?.tag.eidKind ?? 'address')?.token ?? '';
+  const usable = own !== '' && !foreignPlaceholder(own, preset, suggested) ? own : suggested;
   const { text, placeholders } = writeQueryValue(usable, families);
   return placeholders.length === 0 ? undefined : text;
 }
 
-export function fixForeign(parameters: readonly AddressParameter[], { note, preset, families, names }: Scope): readonly AddressParameter[] {
+export function fixForeign(parameters: readonly AddressParameter[], scope: Scope): readonly AddressParameter[] {
+  const { note, preset, families, names } = scope;
   return parameters.map((parameter) => {
-    const foreign = foreignPlaceholder(parameter.raw ?? '', preset, parameter.name === names.recipient);
+    const foreign = foreignPlaceholder(
+      parameter.raw ?? '',
+      preset,
+      parameter.name === names.recipient ? (recipientToken(scope) ?? '') : undefined,
+    );
     if (!foreign) return parameter;
     const whose = foreign.service === undefined ? `is not ${preset.name}’s` : `is ${foreign.service}’s, not ${preset.name}’s`;
     const raw = foreign.instead === undefined ? undefined : writeQueryValue(foreign.instead, families).text;

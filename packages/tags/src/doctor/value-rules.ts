@@ -3,7 +3,7 @@ import { decodeText } from '../decode-text.ts';
 import { decodeEntities } from '../entities.ts';
 import { FAMILIES, type Family } from '../placeholder-families.ts';
 import { findPlaceholders } from '../placeholders.ts';
-import { formsOf, PRESETS, recipientToken, type Preset } from '../presets.ts';
+import { formsOf, PRESETS, TOKEN_KINDS, type Preset } from '../presets.ts';
 import { writeQueryValue } from '../write-value.ts';
 import { rawPlaceholders } from './doctor-context.ts';
 import type { FindingRule } from './findings.ts';
@@ -110,14 +110,13 @@ const REFERENCES: Record<string, string> = {
   percnt: '%',
 };
 
-export type TokenKind = 'email' | 'recipientId' | 'sendId' | 'firstName';
-const KINDS: readonly TokenKind[] = ['email', 'recipientId', 'sendId', 'firstName'];
-
 /** The placeholder that was meant by one whose delimiters are damaged: `{{ contact.email }`. */
 export function closedPlaceholder(raw: string, preset: Preset): string | undefined {
   if (!/[{}[\]<>|%~@]/.test(raw)) return undefined;
   const plain = lettersOf(decodeText(raw));
-  const meant = KINDS.flatMap((kind) => preset[kind]).find((one) => plain !== '' && formsOf(one).some((form) => lettersOf(form) === plain));
+  const meant = TOKEN_KINDS.flatMap((kind) => preset[kind]).find(
+    (one) => plain !== '' && formsOf(one).some((form) => lettersOf(form) === plain),
+  );
   return meant && !formsOf(meant).includes(raw) ? meant.token : undefined;
 }
 
@@ -147,22 +146,22 @@ function lettersOf(token: string): string {
 export function foreignPlaceholder(
   raw: string,
   preset: Preset,
-  isRecipient: boolean,
+  recipient: string | undefined,
 ): { service: string | undefined; instead: string | undefined } | undefined {
   if (preset.families === 'all') return undefined;
   const text = raw.trim();
   const whole = findPlaceholders(text, FAMILIES);
   if (whole.length !== 1 || whole[0]?.text !== text || ESCAPED.test(text)) return undefined;
-  const own = KINDS.some((kind) => preset[kind].some((one) => formsOf(one).includes(text)));
+  const own = TOKEN_KINDS.some((kind) => preset[kind].some((one) => formsOf(one).includes(text)));
   if (own) return undefined;
-  for (const kind of KINDS) {
+  for (const kind of TOKEN_KINDS) {
     const writers = PRESETS.filter((other) => other !== preset && other[kind].some((one) => formsOf(one).includes(text)));
     if (writers.length === 0) continue;
     return { service: writers.length === 1 ? writers[0]?.name : undefined, instead: preset[kind][0]?.token };
   }
   const family = whole[0].family;
-  if (!isRecipient || preset.families.includes(family)) return undefined;
-  return { service: undefined, instead: recipientToken(preset)?.token };
+  if (recipient === undefined || preset.families.includes(family)) return undefined;
+  return { service: undefined, instead: recipient };
 }
 
 const ESCAPED = /^%[\da-f]{2}%?$/i;

@@ -17,6 +17,9 @@ export interface Preset {
   families: readonly FamilyId[] | 'all';
   /** Each list has the best form first: one that is safe in an address, where there is one. Empty where none is known. */
   email: readonly PresetToken[];
+  /** The ID that the company itself gave its customers when it imported them, as its events and files have it. */
+  customerId: readonly PresetToken[];
+  /** An ID that the service made up: nothing outside it knows a customer by it. */
   recipientId: readonly PresetToken[];
   sendId: readonly PresetToken[];
   firstName: readonly PresetToken[];
@@ -36,6 +39,8 @@ export interface Preset {
 /** A service as the lists have it: placeholders as its documentation has them. */
 export interface WrittenPreset extends Pick<Preset, 'id' | 'name' | 'families' | 'sources' | 'note' | 'html'> {
   email: readonly WrittenToken[];
+  /** Left out where none is documented: services keep such IDs in fields that each company names itself. */
+  customerId?: readonly WrittenToken[];
   recipientId: readonly WrittenToken[];
   sendId: readonly WrittenToken[];
   firstName: readonly WrittenToken[];
@@ -60,7 +65,7 @@ export function test(token: string, asIs?: 'as it is'): WrittenToken {
   return { token, mark: 'test', ...(asIs ? { asIs: true } : {}) };
 }
 
-export function presetOf({ encoding, email, recipientId, sendId, firstName, ...rest }: WrittenPreset): Preset {
+export function presetOf({ encoding, email, customerId = [], recipientId, sendId, firstName, ...rest }: WrittenPreset): Preset {
   const [encode, mark] = encoding ?? [];
   const tokens = (written: readonly WrittenToken[]): PresetToken[] =>
     written.map((one) => {
@@ -72,6 +77,7 @@ export function presetOf({ encoding, email, recipientId, sendId, firstName, ...r
   return {
     ...rest,
     email: tokens(email),
+    customerId: tokens(customerId),
     recipientId: tokens(recipientId),
     sendId: tokens(sendId),
     firstName: tokens(firstName),

@@ -112,7 +112,8 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   braze: liquid(/\{\{((?:[^{}]|\$\{\w+\})*?)\}\}/g),
   brevo: django,
   'campaign-monitor': raw(/\[(\w+)(?:,fallback=\w*)?\]/g),
-  'constant-contact': raw(/\[\[(\w+)\]\]/g),
+  // The second form is of its older emails.
+  'constant-contact': raw(/(?:\[\[|\$SUBSCRIBER\.)(\w+)(?:\]\]|\$)/g),
   'customer-io': liquid(/\{\{(.*?)\}\}/g),
   dotdigital: raw(/@([A-Z]+)@/g),
   drip: liquid(/\{\{(.*?)\}\}/g),

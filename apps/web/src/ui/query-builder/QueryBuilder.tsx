@@ -29,6 +29,8 @@ export interface QueryBuilderProps {
   /** Nested groups, the root included. */
   maxDepth?: number;
   disabled?: boolean;
+  /** What a group counts whose rules are all switched off; as `PlanOptions` of the rules have it. */
+  emptied?: 'false' | 'skip';
   /** Beside the sentence: how many rows or recipients match. */
   count?: ReactNode;
   /** Beside a rule's sentence, by its path in traces (`children[0].children[1]`). */
@@ -49,6 +51,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
     lead = 'Show when',
     disabled = false,
     count,
+    emptied = 'false',
     maxDepth = 3,
     mergeFields = NO_FIELDS,
     noteOf = NO_NOTE,
@@ -157,7 +160,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
           }}
         >
           <Text variant="body2" sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
-            {treeSentence(tree, catalogue, named)}
+            {treeSentence(tree, catalogue, named, emptied)}
           </Text>
           {count ? <Box sx={{ '&:empty': { display: 'none' } }}>{count}</Box> : null}
           {segments?.save && !disabled && tree.children.length > 0 ? (

@@ -16,7 +16,9 @@ export interface SegmentSource {
 
 /** As sentences read them. The rules say no more than which segments they refer to: enough to find a circle. */
 export function namedSegments(list: readonly SegmentChoice[] = []): Segments {
-  return new Map(list.map(({ id, name, segments }) => [id, { name, rule: { operator: 'All', children: segments.map(reference) } }]));
+  return new Map(
+    list.map(({ id, name, segments }) => [id, { name, rule: { operator: 'All', children: segments.map(reference) }, isOutline: true }]),
+  );
 }
 
 export function reference(id: number): SegmentChild {

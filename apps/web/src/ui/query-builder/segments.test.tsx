@@ -41,7 +41,9 @@ test('shows a segment by its name, and says which never match', () => {
   expect(within(missing).getByText(/doesn’t exist any more/)).toBeVisible();
   expect(within(missing).getByRole('combobox')).toHaveValue('Deleted segment');
   expect(
-    screen.getByText('In segment “Gold”, and segment “Circle” can’t be decided, and an unknown segment can’t be decided.'),
+    screen.getByText(
+      'In segment “Gold”, and in segment “Circle”, which is never true, and an unknown segment can’t be decided, so it is never true. So this is never true.',
+    ),
   ).toBeVisible();
 });
 

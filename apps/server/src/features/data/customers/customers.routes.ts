@@ -18,6 +18,7 @@ import {
 } from './customers.store.ts';
 import { identitiesOfCustomers, lockPeople, type IdentityRow } from './identities.store.ts';
 import { sayAllChanged, sayCustomersChanged } from './say-changed.ts';
+import { unmetTags } from './unmet-tags.read.ts';
 import { changeTraitField, createTraitField, guessType, removeTraitField, traitType } from './traits.service.ts';
 
 type Names =
@@ -195,33 +196,13 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
     knownOpeners: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => {
         const { openers, known } = await deps.openers(tx, companyId);
-        return { known_openers: { openers, known, warning: await warningOf(tx, companyId, openers, known) } };
+        return { known_openers: { openers, known, warning: await unmetTags(tx, companyId, { openers, known }) } };
       }),
   };
 }
 
 /** An event may be as far ahead. */
 const CLOCKS_MS = 2 * 86_400_000;
-/** Fewer say nothing. */
-const MIN_OPENERS = 20;
-const FEW = 0.05;
-
-/** Tags and events that mean the same people find each other; where almost none do, they speak of different identities. */
-async function warningOf(tx: Tx, companyId: number, openers: number, known: number): Promise<string | null> {
-  if (openers < MIN_OPENERS || known >= openers * FEW) return null;
-  const { emails, ids } = await tx.one<{ emails: number; ids: number }>(
-    'select count(email)::int as emails, count(customer_id)::int as ids from customer where company_id = $1',
-    [companyId],
-  );
-  if (emails + ids === 0) return null;
-  const says = 'Almost no one who opens is found among your customers.';
-  if (emails < ids * FEW)
-    return `${says} Your events name customers by ID, and hardly any has an email. Send the same customer ID as eid in your tags, or send emails with identify or a CSV file.`;
-  if (ids < emails * FEW)
-    return `${says} Your events name customers by email. Send the email as eid in your tags, or send customer IDs with identify or a CSV file.`;
-  return `${says} Check that eid in your tags holds the customer ID or email that your events send.`;
-}
-
 async function requireCustomer(tx: Tx, companyId: number, id: number): Promise<CustomerRow> {
   const row = await survivorOf(tx, companyId, id);
   if (!row) throw new AppError('not_found', { publicMessage: 'Customer not found.' });

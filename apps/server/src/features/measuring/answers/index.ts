@@ -5,9 +5,11 @@ import { lostClicks } from './lost-clicks.ts';
 import { neverClicked } from './never-clicked.ts';
 import { neverMatched } from './never-matched.ts';
 import { unfilled } from './unfilled.ts';
+import { unmetCustomers } from './unmet-customers.ts';
 
 export const ANSWERS = {
   lost_clicks: lostClicks,
+  unmet_customers: unmetCustomers,
   unfilled,
   never_matched: neverMatched,
   never_clicked: neverClicked,

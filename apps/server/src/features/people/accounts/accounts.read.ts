@@ -30,6 +30,11 @@ export async function allowedHosts(tx: Tx, companyId: number): Promise<string[]>
   return (await tx.one<{ allowed_hosts: string[] }>('select allowed_hosts from company where id = $1', [companyId])).allowed_hosts;
 }
 
+/** What the company's new tags begin with. */
+export async function tagDefaults(tx: Tx, companyId: number): Promise<{ email_provider: string; email_field: string; eid_kind: string }> {
+  return tx.one('select email_provider, email_field, eid_kind from company where id = $1', [companyId]);
+}
+
 /** The proven address of someone who belongs to the company still. On the control plane. */
 export async function memberAddress(tx: Tx, companyId: number, userId: number): Promise<string | undefined> {
   const row = await tx.maybeOne<{ email: string }>(

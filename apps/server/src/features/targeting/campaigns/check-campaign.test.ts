@@ -138,3 +138,41 @@ test('finds where a live image leads whose ruleset has no link of its own', asyn
     ['dead_link', 'rulesets.1.image_id', 'There is no page at http://shop/gone.'],
   ]);
 });
+
+test('finds rules and groups that are the same for everyone', async () => {
+  const nameless = (operator: keyof typeof OPERATOR) => rule('url', 'text', operator, 'gold', INPUT_TYPE.TEXT);
+  const town = whereUrl('town', 'Hull').children[0] as object;
+  const found = await findings({
+    rulesets: [
+      { name: 'Never', ...NOTHING, rule: all(town, nameless('EQUAL')) },
+      { name: 'Some', ...NOTHING, rule: all(town, nameless('N_EQUAL'), hour('GREATER_OR_EQUAL', 0)) },
+      { name: 'Off', ...NOTHING, rule: { operator: 'Any', children: [town, { type: 'group', ...all({ ...town, off: true }) }] } },
+      { name: 'Open', ...NOTHING, rule: { operator: 'Any', children: [town, { type: 'group', ...all() }] } },
+      { name: 'Late', ...NOTHING, rule: whereUrl('town', 'York') },
+    ],
+    other: NOTHING,
+  });
+  expect(found.map(({ kind, ruleset, rules, message }) => [kind, ruleset?.name, rules, message])).toEqual([
+    ['conflict', 'Never', ['children[1]'], 'This is never true: The URL parameter without a name is “gold”, which is never true.'],
+    [
+      'always_true',
+      'Some',
+      ['children[1]', 'children[2]'],
+      'Always true: The URL parameter without a name is not “gold”, which is always true. The hour is at least 0.',
+    ],
+    [
+      'always_off',
+      'Off',
+      ['children[1]'],
+      'A group or segment whose rules are all switched off is never true. Switch one on, or delete it.',
+    ],
+    ['never_reached', 'Off', undefined, expect.any(String)],
+    [
+      'always_true',
+      'Open',
+      ['children[1]'],
+      'Everyone who gets here sees this ruleset: its rules are always true. Always true: A group or segment without rules.',
+    ],
+    ['never_reached', 'Late', undefined, expect.any(String)],
+  ]);
+});

@@ -6,6 +6,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import { liveLinks } from '../../design/images/images.read.ts';
 import { catalogueOf, factSources } from '../facts/catalogue.read.ts';
+import { strangeCustomers } from './strange-customers.ts';
 import { deadLinks } from './campaign-links.ts';
 import { snapshotOfCampaign, type CampaignSnapshotDeps } from './campaign-snapshot.ts';
 import { noSuchCampaign } from './campaigns.service.ts';
@@ -28,10 +29,11 @@ export async function checkCampaign(
   const draft = await snapshotOfCampaign(companyId, id, deps);
   if (!draft) throw noSuchCampaign();
   const { row, problems, segments } = draft;
-  const { catalogue, hosts, ofImages } = await look(async (tx) => ({
+  const { catalogue, hosts, ofImages, strange } = await look(async (tx) => ({
     ofImages: await liveLinks(tx, companyId, [...draft.images.keys()]),
     catalogue: catalogueOf(await factSources(tx, companyId)),
     hosts: await allowedHosts(tx, companyId),
+    strange: await strangeCustomers(tx, companyId, row, segments),
   }));
   const fields = new Set(catalogue.flatMap((category) => category.items.map((item) => `${category.id}.${item.id}`)));
   const { dead, left } = await deadLinks({ draft: row, ofImages, fields, allowedHosts: hosts }, deps.readPage);
@@ -39,6 +41,7 @@ export async function checkCampaign(
   const findings = [
     ...problems.map((problem) => missing(problem, row)),
     ...rules.found.map(({ at, ...found }) => located(`rulesets.${at}.rule`, row, found)),
+    ...strange.map(({ at, message }) => located(`rulesets.${at}.rule`, row, { kind: 'customers_unknown', message })),
     ...dead.map(({ path, message }) => located(path, row, { kind: 'dead_link', message })),
   ];
   const place = ({ path }: CampaignFinding) => placeOf(path) ?? row.rulesets.length;

@@ -4,8 +4,8 @@ import { setImmediate as pause } from 'node:timers/promises';
 import {
   inTurns,
   problemSentence,
-  ruleSentence,
   segmentIdOf,
+  treeSentence,
   typesIn,
   unreachableInSteps,
   type Catalogue,
@@ -91,6 +91,15 @@ function findingOf(one: Unreachable, rulesets: readonly Ruleset[], known: Known)
   switch (one.kind) {
     case 'never':
       return { kind: 'never_true', at, message: 'The rules of this ruleset are never all true, so it is never shown.' };
+    case 'always':
+      return { kind: 'always_true', at, rules: one.paths, message: alwaysTrue(one, rulesets, known) };
+    case 'off':
+      return {
+        kind: 'always_off',
+        at,
+        rules: one.paths,
+        message: 'A group or segment whose rules are all switched off is never true. Switch one on, or delete it.',
+      };
     case 'covered':
       return { kind: 'never_reached', at, message: coveredBy(one.by === undefined ? undefined : rulesets[one.by]) };
     case 'conflict': {
@@ -101,6 +110,12 @@ function findingOf(one: Unreachable, rulesets: readonly Ruleset[], known: Known)
       return { kind: 'conflict', at, rules, message };
     }
   }
+}
+
+function alwaysTrue({ tree, paths, whole }: Extract<Unreachable, { kind: 'always' }>, rulesets: readonly Ruleset[], known: Known): string {
+  const said = paths.map((path) => sentenceAt(rulesets[tree]?.rule, path, known) || 'A group or segment without rules.');
+  const because = said.length === 0 ? '' : ` Always true: ${[...new Set(said)].join(' ')}`;
+  return whole ? `Everyone who gets here sees this ruleset: its rules are always true.${because}` : because.trim();
 }
 
 function coveredBy(above: Ruleset | undefined): string {
@@ -116,5 +131,5 @@ function sentenceAt(tree: unknown, path: string, { catalogue, segments }: Known)
         ? segments.get(segmentIdOf(node) ?? 0)?.rule
         : (node as { children?: unknown[] } | undefined)?.children?.[Number(index)];
   const query = (node as { query?: RuleQuery } | undefined)?.query;
-  return query ? ruleSentence(query, catalogue).text : '';
+  return query ? treeSentence({ operator: 'All', children: [{ type: 'rule', query }] }, catalogue) : '';
 }

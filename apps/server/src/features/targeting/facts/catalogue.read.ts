@@ -60,9 +60,13 @@ export function factCategoryIds(): ReadonlySet<string> {
 }
 
 /** The possible values of a fact that every company has, before anyone opens. */
-export function domainOfFact({ category_id: category, id }: FieldRef): FieldDomain | undefined {
+export function domainOfFact({ category_id: category, id, string = '' }: FieldRef): FieldDomain | undefined {
+  // No tag has a parameter without a name.
+  if (ASKS_PARAMETER.has(String(category)) && String(string).trim() === '') return { isMissing: true };
   return DOMAINS.get(`${category}.${id}`);
 }
+
+const ASKS_PARAMETER: ReadonlySet<string> = new Set(CATEGORIES.flatMap(({ id, queryString }) => (queryString ? [id] : [])));
 
 const DOMAINS: ReadonlyMap<string, FieldDomain> = new Map(
   CATEGORIES.flatMap(({ id, items }) =>

@@ -23,6 +23,7 @@ const PLACES: Readonly<Record<Finding['target']['kind'], (id: number) => Place>>
   recipe_tag: (id) => ({ label: 'Check the tag', to: tagAddress(id, 'recipe') }),
   campaign: (id) => ({ label: 'Open campaign', to: campaignAddress(id) }),
   items: () => ({ label: 'Item Statistics', to: '/recipereport/itemstatistics' }),
+  customers: () => ({ label: 'Open Settings', to: '/settings' }),
 };
 
 export interface FindingsProps {

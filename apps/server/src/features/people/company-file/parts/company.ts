@@ -1,6 +1,5 @@
 /** The company itself: its settings, its colours, and the key under which recipients are counted. */
-import { EID_KINDS } from '@limn/contracts';
-import { isCurrency, isTimeZone, listedZone } from '@limn/model';
+import { EID_KINDS, isCurrency, isTimeZone, listedZone } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';

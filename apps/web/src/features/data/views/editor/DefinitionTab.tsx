@@ -47,6 +47,7 @@ export function DefinitionTab() {
           </Note>
         ))}
         <QueryBuilder
+          emptied="skip"
           label="Filters"
           lead="Include events when"
           value={draft.filters}

@@ -9,7 +9,7 @@ import { offersOf } from './offered-placeholders.ts';
 import type { PanelProps } from './panel-props.ts';
 import { SettingField } from './SettingField.tsx';
 import { DELIMITER_OPTIONS, delimitersOf, parametersOf, presetOf, type TagParameter } from './tag-form.ts';
-import { FieldNotice } from './FieldNotice.tsx';
+import { FieldNotice } from '../../../../ui/FieldNotice.tsx';
 import { useAskedParameter } from './use-asked-parameter.ts';
 
 const PLATFORMS = PRESETS.map((preset) => ({ value: preset.id, label: preset.name }));

@@ -1,4 +1,5 @@
-import { TAG_PARAMETER } from '@limn/model';
+import { TAG_PARAMETER, type EidKind } from '@limn/model';
+import { eidKindOf } from '@limn/tags';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
@@ -6,7 +7,7 @@ import { offersOf } from './offered-placeholders.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PlaceholderField } from './PlaceholderField.tsx';
 import { altOf, delimitersOf, emailFieldOf, includesLink, parametersOf, presetOf, sendTokenOf } from './tag-form.ts';
-import { FieldNotice } from './FieldNotice.tsx';
+import { FieldNotice } from '../../../../ui/FieldNotice.tsx';
 import { LargeFileNote } from './LargeFileNote.tsx';
 import { TokenMark } from './TokenMark.tsx';
 import { useAskedParameter } from './use-asked-parameter.ts';
@@ -41,7 +42,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
         autoFocus={asked === TAG_PARAMETER.recipient}
         value={email.value}
         onChange={(email_field) => set({ email_field })}
-        hint={notice(problems.email_field) ?? 'Identifies each recipient, so unique impressions can be counted.'}
+        hint={notice(problems.email_field ?? problems.eid_kind) ?? IDENTIFIES[eidKindOf(context.company.eid_kind)]}
         end={<TokenMark mark={email.mark} platform={platform} />}
         offers={offers}
         replaces
@@ -87,6 +88,11 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
     </Box>
   );
 }
+
+const IDENTIFIES: Readonly<Record<EidKind, string>> = {
+  address: 'Identifies each recipient by email address, as chosen in Settings.',
+  customer_id: 'Identifies each recipient by your customer ID, as chosen in Settings.',
+};
 
 function notice(problem: string | undefined) {
   return problem ? <FieldNotice>{problem}</FieldNotice> : undefined;

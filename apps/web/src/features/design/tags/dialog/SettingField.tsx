@@ -2,7 +2,7 @@ import { findPlaceholders } from '@limn/tags';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { FieldNotice } from './FieldNotice.tsx';
+import { FieldNotice } from '../../../../ui/FieldNotice.tsx';
 import type { Offer } from './offered-placeholders.ts';
 import { PlaceholderField } from './PlaceholderField.tsx';
 import { settingProblem } from './setting-problem.ts';

@@ -1,6 +1,7 @@
 import type { Company } from '@limn/contracts';
 import { useMemo, type ReactNode } from 'react';
 import { useServices } from '../../../../api/services.tsx';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { GuideLink } from '../../../../ui/GuideLink.tsx';
@@ -46,6 +47,7 @@ export function TagPanels({ taggable, company, beforePublish, renderConfiguratio
     taggable,
     parameters.map(({ name }) => name),
   );
+  const unmet = useApiQuery('knownOpeners', {}, { staleTime: UNMET_STALE_MS }).data?.known_openers.warning ?? undefined;
   const noteCopied = useApiMutation('noteTagCopied', { quiet: true, outdates: ['firstSteps'] });
   const problems = Object.fromEntries([...tag.warnings, ...tag.refused].map(({ path, message }) => [path, message]));
   const panel = { form, context, change, problems };
@@ -102,7 +104,7 @@ export function TagPanels({ taggable, company, beforePublish, renderConfiguratio
             <YourTag
               tag={tag}
               platform={presetOf(form, company)}
-              notices={tagNotices(tag, parameters, taggable.words.forRecipient)}
+              notices={tagNotices(tag, parameters, taggable.words.forRecipient, unmet)}
               onCopy={() => {
                 flush();
                 tokens.flush();
@@ -120,3 +122,5 @@ export function TagPanels({ taggable, company, beforePublish, renderConfiguratio
 }
 
 const NONE: readonly never[] = [];
+/** It changes with mailings and imports. */
+const UNMET_STALE_MS = 10 * 60_000;

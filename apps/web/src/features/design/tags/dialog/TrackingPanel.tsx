@@ -1,7 +1,7 @@
 import type { UrlSettings } from '@limn/contracts';
 import { Box } from '../../../../ui/layout.ts';
 import type { PanelProps } from './panel-props.ts';
-import { FieldNotice } from './FieldNotice.tsx';
+import { FieldNotice } from '../../../../ui/FieldNotice.tsx';
 import { offersOf } from './offered-placeholders.ts';
 import { PlaceholderField } from './PlaceholderField.tsx';
 import { delimitersOf, parametersOf, presetOf, trackingOf } from './tag-form.ts';

@@ -23,7 +23,8 @@ export function offersOf(
     ...names.map((name): Offer => ({ label: name, text: mergeField(name), mark: undefined })),
     ...platform('Email address', preset.email, 'email'),
     ...platform('First name', preset.firstName, 'firstname'),
-    ...platform('Recipient id', preset.recipientId, 'id'),
+    ...platform('Customer ID', preset.customerId, 'customer_id'),
+    ...platform(preset.families === 'all' ? 'Recipient id' : `${preset.name}’s own ID`, preset.recipientId, 'id'),
     ...platform('Mailing', preset.sendId, 'campaign'),
   ];
 }

@@ -4,9 +4,10 @@ import {
   buildTag,
   DELIMITERS,
   findDelimiters,
+  eidKindOf,
   findPreset,
   placeholderIn,
-  recipientToken,
+  recipientFieldOf,
   suggestToken,
   trackingParameters,
   type BuiltTag,
@@ -46,7 +47,7 @@ export interface TagParameter extends MarkedValue {
 
 export interface TagContext {
   taggable: Taggable;
-  company: Pick<Company, 'email_provider' | 'email_field' | CompanyTracking>;
+  company: Pick<Company, 'email_provider' | 'email_field' | 'eid_kind' | CompanyTracking>;
   renderUrl: string;
 }
 
@@ -100,10 +101,8 @@ export function writtenValue(value: string | number | boolean): string {
 }
 
 export function emailFieldOf(form: TagForm, { company }: Pick<TagContext, 'company'>): MarkedValue {
-  const preset = presetOf(form, company);
-  const token = recipientToken(preset) ?? suggestion(preset, delimitersOf(form, preset), 'email');
-  const value = form.tags.email_field ?? (company.email_field || token?.token || '');
-  return { value, mark: token?.token === value ? token.mark : undefined };
+  const { value, token } = recipientFieldOf({ tags: form.tags, company });
+  return { value, mark: token?.mark };
 }
 
 export function sendTokenOf(form: TagForm, { company }: Pick<TagContext, 'company'>): MarkedValue {
@@ -145,6 +144,7 @@ export function tagInputOf(form: TagForm, context: TagContext): TagInput {
     firstItem: tags.first_item ?? 1,
     includeLink: includesLink(form, taggable),
     emailField: emailFieldOf(form, context).value,
+    eidKind: eidKindOf(company.eid_kind),
     sendToken: sendTokenOf(form, context).value,
     settings: [
       ...(carried?.both ?? []),

@@ -5,11 +5,13 @@ import type { TagParameter } from './tag-form.ts';
 /**
  * Notices before the tag is copied, the most serious first; a sentence each.
  * @param forRecipient what stays empty where the tag names no recipient, as a sentence
+ * @param unmet where the company's tags and customers hardly meet, as sentences
  */
 export function tagNotices(
   tag: BuiltTag,
   parameters: readonly Pick<TagParameter, 'label' | 'value' | 'field' | 'help'>[],
   forRecipient?: string,
+  unmet?: string,
 ): string[] {
   const wrong = parameters.flatMap((parameter) => {
     const problem = settingProblem(parameter);
@@ -19,10 +21,13 @@ export function tagNotices(
     .filter(({ value, field, help }) => help === undefined && value.trim() === '' && field.input === 'text' && !field.required)
     .map(({ label }) => `“${label}”`);
   const unidentified = tag.warnings.find(({ path }) => path === 'email_field');
+  const identity = tag.warnings.find(({ path }) => path === 'eid_kind');
   const platform = tag.warnings.filter(({ path }) => path === 'preset');
   return [
     ...(unidentified && forRecipient !== undefined ? [forRecipient] : []),
     ...(unidentified ? [unidentified.message] : []),
+    ...(identity ? [identity.message] : []),
+    ...(unmet === undefined ? [] : [unmet]),
     ...platform.map(({ message }) => message),
     ...wrong,
     ...(empty.length > 0

@@ -1,7 +1,9 @@
 import type { Company } from '@limn/contracts';
-import { PRESETS } from '@limn/tags';
+import type { EidKind } from '@limn/model';
+import { eidKindOf, findPreset, identityProblem, recipientToken } from '@limn/tags';
 import { ESP_OPTIONS, INDUSTRY_OPTIONS, LIST_SIZE_OPTIONS } from '../../company/public.ts';
 import { TimeZoneField } from '../../../../ui/TimeZoneField.tsx';
+import { FieldNotice } from '../../../../ui/FieldNotice.tsx';
 import { Field, type FieldProps } from '../../../../ui/Field.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { localeName, localeOptions } from '../../../../ui/locale-options.ts';
@@ -88,7 +90,6 @@ export function AddressSection(props: SectionProps) {
 
 export function EmailSection(props: SectionProps) {
   const { draft, problems, set, readOnly } = props;
-  const token = PRESETS.find(({ name }) => name === draft.email_provider)?.email[0]?.token;
   return (
     <SettingsSection title="Email" text="How you send. New tags use your email service’s format.">
       <FieldGrid>
@@ -109,22 +110,38 @@ export function EmailSection(props: SectionProps) {
           error={problems.email_list_size}
           disabled={readOnly}
         />
-        <TextSetting
-          of={props}
-          name="email_field"
-          wide
-          code
-          label="Email field"
-          placeholder={token ?? '{{email}}'}
-          hint={
-            token
-              ? `The code your service replaces with the recipient’s address. If empty, tags use ${token}, the ${draft.email_provider} format.`
-              : 'The code your service replaces with the recipient’s address.'
-          }
+        <SelectField
+          label="Recipients in your tags (eid)"
+          value={draft.eid_kind}
+          options={EID_OPTIONS}
+          onChange={(eid_kind) => set({ eid_kind })}
+          error={problems.eid_kind}
+          hint="Choose what your events and customer files name people by. We only store a keyed hash of it."
+          disabled={readOnly}
         />
+        <TextSetting of={props} name="email_field" code label="Email field" {...emailFieldHelp(draft)} />
       </FieldGrid>
     </SettingsSection>
   );
+}
+
+const REPLACED_WITH: Readonly<Record<EidKind, string>> = { address: 'the recipient’s address', customer_id: 'your ID for the recipient' };
+
+/** What an empty field sends, and whether a typed one holds what was chosen. */
+function emailFieldHelp({
+  email_provider: provider,
+  email_field: typed,
+  eid_kind,
+}: CompanyDraft): Pick<FieldProps, 'placeholder' | 'hint'> {
+  const kind = eidKindOf(eid_kind);
+  const preset = findPreset(provider);
+  const token = recipientToken(preset, kind)?.token;
+  const problem = identityProblem(typed, preset, kind);
+  if (problem) return { hint: <FieldNotice>{problem.message}</FieldNotice> };
+  const says = `The code your service replaces with ${REPLACED_WITH[kind]}.`;
+  if (token !== undefined) return { placeholder: token, hint: `${says} If empty, tags use ${token}, the ${preset.name} format.` };
+  if (kind === 'address' || typed.trim() !== '') return { placeholder: '{{email}}', hint: says };
+  return { hint: <FieldNotice>{`${says} Enter the one of the field that holds it: until then, new tags name no one.`}</FieldNotice> };
 }
 
 export function TrackingSection(props: SectionProps) {
@@ -176,15 +193,6 @@ export function TimeSection({ company, draft, problems, set, readOnly }: Section
           onChange={(locale) => set({ locale })}
           error={problems.locale}
           hint={`The default for new images: ${sample(draft.locale)}`}
-          disabled={readOnly}
-        />
-        <SelectField
-          label="Recipients in your tags (eid)"
-          value={draft.eid_kind}
-          options={EID_OPTIONS}
-          onChange={(eid_kind) => set({ eid_kind })}
-          error={problems.eid_kind}
-          hint="What your email service fills in. We only store a keyed hash of it."
           disabled={readOnly}
         />
       </FieldGrid>

@@ -30,6 +30,7 @@ export function FiltersTab() {
       <QueryBuilder
         label="Filters"
         lead="Show items when"
+        emptied="skip"
         value={treeOf(filters)}
         onChange={(tree) => session.change((draft) => ({ ...draft, filters: tree }), 'filters')}
         catalogue={catalogue}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Box } from '../../../../ui/layout.ts';
+import { Box } from './layout.ts';
 
-/** Under a field of the tag: worth fixing, though the tag works. */
+/** Under a field: worth fixing, and no error. */
 export function FieldNotice({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ color: 'warning.main' }}>
