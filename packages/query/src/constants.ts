@@ -1,4 +1,4 @@
-/** What of a tree is always or never true, whatever the values are: as far as it shows without trying them. */
+/** Tells which parts of a tree are always or never true, whatever the values are: as far as it shows without trying them. */
 import { findItem, type Catalogue } from './catalogue.ts';
 import type { FieldRef } from './facts.ts';
 import type { Operand, Operator } from './operators/operator.ts';

@@ -89,7 +89,7 @@ interface Naming {
 
 interface Said {
   text: string;
-  /** What it is whatever the values are; undefined where that hangs on them. */
+  /** Its answer whatever the values are; undefined where that hangs on them. */
   constant: boolean | undefined;
   /** Several clauses, of which not each says what becomes of all. */
   joins?: boolean;

@@ -40,7 +40,7 @@ function seeded(seed: number): Random {
 }
 
 function randomTree(random: Random, depth = 1): Record<string, unknown> {
-  const pick = <X>(list: readonly X[]): X => list[Math.floor(random() * list.length)] as X;
+  const pick = <const X>(list: readonly X[]): X => list[Math.floor(random() * list.length)] as X;
   const rule = (query: object) => ({ type: 'rule', query: { operator: OPERATOR.EQUAL, ruleType: T.TEXT, ...query } });
   const child = (): unknown => {
     const kind = random();
@@ -197,15 +197,17 @@ describe.each(['false', 'skip'] as const)('with groups that are switched off as 
 });
 
 /** Who opens may also not be known. */
-const OPEN_ROWS: readonly Row[] = [
-  ...ROWS,
-  ...ROWS.flatMap((row) => [
-    { ...row, one: UNKNOWN },
-    { ...row, two: UNKNOWN },
-    { ...row, tier: UNKNOWN },
-  ]),
-  { one: UNKNOWN, two: UNKNOWN, tier: UNKNOWN },
-];
+const unknownIn = (row: Row, ...names: readonly (keyof Row)[]): Row => ({
+  ...row,
+  ...Object.fromEntries(names.map((name) => [name, UNKNOWN])),
+});
+const OPEN_ROWS: readonly Row[] = ROWS.flatMap((row) => [
+  row,
+  unknownIn(row, 'one'),
+  unknownIn(row, 'two'),
+  unknownIn(row, 'tier'),
+  unknownIn(row, 'one', 'two', 'tier'),
+]);
 
 test('finds what is constant in every random tree, and nothing that is not', () => {
   const random = seeded(23);

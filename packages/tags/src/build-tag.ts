@@ -36,7 +36,7 @@ export interface TagInput {
   layout?: TagLayout;
   includeLink?: boolean;
   emailField: string;
-  /** What the company says that `emailField` holds; left out where that is not known. */
+  /** The identity that the company says `emailField` holds; left out where that is not known. */
   eidKind?: EidKind;
   sendToken?: string;
   /** Parameters of the pictures' addresses alone. */

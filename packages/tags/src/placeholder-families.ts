@@ -49,7 +49,13 @@ export const FAMILIES: readonly Family[] = [
   { id: 'dollar-brackets', label: 'Dollar and brackets', example: '$[EMAIL]$', always: false, end: between('$[', ']$') },
   { id: 'double-percent', label: 'Double percent signs', example: '%%EMAIL%%', always: false, end: pattern(/%%[\w=@[(][^%]*%%/y) },
   // A single sign also stands in prose ("50% off, 20% more"): only a bare name between two of them is a placeholder.
-  { id: 'percent', label: 'Percent signs', example: '%EMAIL%', always: false, end: pattern(/%[a-z_][\w.:|-]*%/iy) },
+  {
+    id: 'percent',
+    label: 'Percent signs',
+    example: '%EMAIL%',
+    always: false,
+    end: firstOf(pattern(/%(?:(?:ELSE)?IF\s[^%\r\n]{1,200}|\/IF)%/y), pattern(/%[a-z_][\w.:|-]*%/iy)),
+  },
   { id: 'at', label: 'At signs', example: '@EMAIL@', always: false, end: pattern(/@[a-z_][\w.-]*@/iy) },
   { id: 'tilde', label: 'Tildes', example: '~Contact.Email~', always: false, end: pattern(/~[a-z_][\w.-]*~/iy) },
   { id: 'hash', label: 'Hash signs', example: '#email#', always: false, end: pattern(/#[a-z_][\w.-]*#/iy) },

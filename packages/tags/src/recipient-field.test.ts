@@ -23,7 +23,7 @@ const KINDS = ['image', 'campaign', 'recipe'] as const;
 
 const company = (email_provider: string, eid_kind: EidKind, email_field = '') => ({ email_provider, email_field, eid_kind });
 
-/** What a service sends for Ada in each address of the tag. */
+/** The values that a service sends for Ada in each address of the tag. */
 function sent(id: string, kind: (typeof KINDS)[number], emailField: string): string[] {
   const tag: TagInput = {
     kind,
@@ -74,7 +74,7 @@ describe.each(SERVICES.map((preset) => [preset.id, preset] as const))('%s', (id,
   });
 });
 
-test('takes what was typed for the tag, then for the company, and that only for its own service', () => {
+test('takes what was typed for the tag, then for the company’s own service', () => {
   const own = company('Mailchimp', 'address', '*|MY_ID|*');
   const value = (tags: Parameters<typeof recipientFieldOf>[0]['tags']) => recipientFieldOf({ tags, company: own }).value;
   expect(value({ email_field: '' })).toBe('');

@@ -9,7 +9,7 @@ import { findPreset, formsOf, type Preset, type PresetToken } from './presets.ts
 /** A service's own ID is neither: no event, file or customer has it. */
 export type RecipientIdentity = EidKind | 'service_id';
 
-/** What of a tag's settings and of its company's decides. */
+/** The settings of a tag and of its company that decide. */
 export interface RecipientSettings {
   tags: { preset?: string | undefined; delimiters?: string | undefined; email_field?: string | undefined };
   company: { email_provider: string; email_field: string; eid_kind: string };
@@ -50,7 +50,7 @@ function suggestedToken(preset: Preset, delimiters: string | undefined, kind: Ei
   return { token, plain: token, mark: 'test' };
 }
 
-/** What a value of `eid` holds, where it is one of the service's known placeholders. */
+/** The identity that a value of `eid` holds, where it is one of the service's known placeholders. */
 export function identityIn(value: string, preset: Preset): RecipientIdentity | undefined {
   const plain = bareOf(value, preset);
   const kinds = Object.keys(LISTS) as RecipientIdentity[];

@@ -9,15 +9,16 @@ import {
   removePreview,
   fixNames,
   removeRepeated,
-  fixRecipient,
   fixForeign,
+  fixRecipient,
+  fixConstants,
   checkPosition,
   checkItemImage,
   fillEmpty,
   encodeValues,
   addMissing,
 } from './parameter-rules.ts';
-import { fixSeparators, fixResidue, fixQuotes, fixPlaceholders, fixText } from './value-writing-rules.ts';
+import { fixSeparators, fixResidue, fixQuotes, fixSpaces, fixPlaceholders, fixText } from './value-writing-rules.ts';
 
 /** Longer than any server reads. */
 const LONGEST_ADDRESS = 8192;
@@ -41,7 +42,7 @@ export function examineAddress(written: string, place: AddressPlace, ward: Ward)
   if (tidy !== written) note('line-break', 'A line break or a space stands in the address', written);
 
   const names = addressNames(image ?? place.picture?.image, address.parameters);
-  const scope: Scope = { note, ward, image, preset, families, names, place };
+  const scope: Scope = { note, ward, image, preset, families, names, place, isForeign: false };
   let parameters: readonly AddressParameter[] = address.parameters;
   for (const rule of PARAMETER_RULES) parameters = rule(parameters, scope);
   const fixed = placeAddress({ ...address, parameters: joined(parameters) }, scope);
@@ -62,13 +63,15 @@ const PARAMETER_RULES: readonly ParameterRule[] = [
   fixSeparators,
   fixResidue,
   fixQuotes,
+  fixSpaces,
   fixPlaceholders,
   fixText,
   removePreview,
   fixNames,
   removeRepeated,
-  fixRecipient,
   fixForeign,
+  fixRecipient,
+  fixConstants,
   checkPosition,
   checkItemImage,
   fillEmpty,

@@ -35,6 +35,8 @@ export interface Scope {
   families: readonly Family[];
   names: AddressNames;
   place: AddressPlace;
+  /** Codes of another service stay in the address: what would be added is left out, so that no copy mixes two services. */
+  isForeign: boolean;
 }
 
 /** Answers the parameters as they are to be, and notes what it changed or found. */

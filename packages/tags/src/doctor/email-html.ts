@@ -14,6 +14,10 @@ export interface HtmlAttribute {
   quote: string;
   /** A placeholder holds the same quotes as the attribute, so that the value ends too early. `raw` is what was meant. */
   quotesClash: boolean;
+  /** One of the two quotes is missing: browsers take what comes next for a part of the value. `raw` is what was meant. */
+  quoteMissing?: boolean;
+  /** With a missing quote: where the value ends for browsers. */
+  swallowsUntil?: number;
 }
 
 export interface HtmlElement {
@@ -151,22 +155,69 @@ function readAttributes(html: string, from: number): { attributes: HtmlAttribute
   }
 }
 
-type Value = Pick<HtmlAttribute, 'end' | 'raw' | 'quote' | 'quotesClash'>;
+type Value = Pick<HtmlAttribute, 'end' | 'raw' | 'quote' | 'quotesClash' | 'quoteMissing' | 'swallowsUntil'>;
 
 function readValue(html: string, at: number): Value {
   const quote = html[at] ?? '';
   if (quote === '"' || quote === "'") {
     const close = html.indexOf(quote, at + 1);
+    const forgotten = withoutEndQuote(html, at + 1, close, quote);
     if (close !== -1) {
       const raw = html.slice(at + 1, close);
-      return meantValue(html, at + 1, close, quote) ?? { raw, end: close + 1, quote, quotesClash: false };
+      return meantValue(html, at + 1, close, quote) ?? forgotten ?? { raw, end: close + 1, quote, quotesClash: false };
     }
+    if (forgotten) return forgotten;
   }
   TYPOGRAPHIC.lastIndex = at;
   const typographic = TYPOGRAPHIC.exec(html);
   if (typographic) return { raw: typographic[1] ?? '', end: TYPOGRAPHIC.lastIndex, quote: quote || '“', quotesClash: false };
   const end = after(UNQUOTED, html, at);
+  const opened = withoutFirstQuote(html, at, end);
+  if (opened) return opened;
   return { raw: html.slice(at, end), end, quote: '', quotesClash: false };
+}
+
+/** Placeholders may hold what else would end a value. */
+const INSIDE_VALUES =
+  /\{\{[^\r\n]{0,300}?\}\}|\[\[[^\r\n]{0,300}?\]\]|<%[^\r\n]{0,300}?%>|\*\|[^\r\n]{0,300}?\|\*|%%[^%\r\n]{0,300}%%|[{[][^{}[\]\r\n]{0,300}[}\]]|<span class=\S{0,20}eloquaemail[^>]{0,60}>[^<]{0,200}<\/span>/gi;
+const LONGEST_VALUE = 4000;
+/** The next attribute, or the end of the tag. */
+const AFTER_VALUE = /\s+[a-z][\w:-]{0,40}\s*=|\s*\/?>/i;
+
+/** The value whose second quote was forgotten: it goes on to the first quote of the next attribute, so that a letter follows there. */
+function withoutEndQuote(html: string, start: number, close: number, quote: string): Value | undefined {
+  if (close !== -1 && /^[\s/>]?$/.test(html.slice(close + 1, close + 2))) return undefined;
+  const value = html.slice(start, Math.min(close === -1 ? html.length : close, start + LONGEST_VALUE));
+  const length = AFTER_VALUE.exec(masked(value))?.index;
+  if (length === undefined) return undefined;
+  return {
+    raw: value.slice(0, length),
+    end: start + length,
+    quote,
+    quotesClash: false,
+    quoteMissing: true,
+    swallowsUntil: close === -1 ? html.length : close,
+  };
+}
+
+/** The address whose first quote was forgotten: its second one stands at its end. */
+function withoutFirstQuote(html: string, at: number, end: number): Value | undefined {
+  if (!/^https?:/i.test(html.slice(at, at + 6))) return undefined;
+  const rest = masked(html.slice(at, at + LONGEST_VALUE));
+  const length = /["']/.exec(rest)?.index ?? -1;
+  if (length === -1 || !/^[\s/>]/.test(rest.slice(length + 1)) || AFTER_VALUE.test(rest.slice(0, length))) return undefined;
+  return {
+    raw: html.slice(at, at + length),
+    end: at + length + 1,
+    quote: rest[length] ?? '"',
+    quotesClash: false,
+    quoteMissing: true,
+    swallowsUntil: end,
+  };
+}
+
+function masked(value: string): string {
+  return value.replace(INSIDE_VALUES, (placeholder) => '\u0001'.repeat(placeholder.length));
 }
 
 const DELIMITERS = [

@@ -45,12 +45,20 @@ function identity(picture: FoundPicture): string {
   return `${address.uuid.toLowerCase()}?${values.join('&')}`;
 }
 
+/** What stands between the alternatives of a condition, as services write it. */
+const ELSE =
+  /\*\|ELSE(?:IF)?:|\{\{\s*else\b|\{\{\^|%ELSE(?:IF [^%]*)?%|\{%-?\s*(?:else|elif|elsif|elseif)\b|%%\[\s*ELSE(?:IF)?\b|<#else(?:if)?\b|<%\s*\}\s*else\b|\{else(?:if)?\b/i;
+
 function repeatedTags(html: string, pictures: readonly FoundPicture[]): RawFinding[] {
   const places = new Map<string, number>();
+  const lastAt = new Map<string, number>();
   return pictures.flatMap((picture) => {
     const position = positionIn(picture);
     const place = position === '' ? identity(picture) : `${picture.examined.address.uuid.toLowerCase()} ${position}`;
-    const count = (places.get(place) ?? 0) + 1;
+    // Of two alternatives a recipient is shown one.
+    const isAlternative = ELSE.test(html.slice(lastAt.get(place) ?? html.length, picture.element.start));
+    lastAt.set(place, picture.element.end);
+    const count = isAlternative ? 1 : (places.get(place) ?? 0) + 1;
     places.set(place, count);
     if (count === 1) return [];
     const what = position === '' ? `The tag of ${nameOf(picture)}` : `Item ${position} of ${nameOf(picture)}`;

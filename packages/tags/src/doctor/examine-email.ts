@@ -9,6 +9,8 @@ import { examineEmailAsWhole } from './email-rules.ts';
 import { FINDINGS, type Finding } from './findings.ts';
 import { applyEdits, firstOffsets, lastAtMost, textOf, tidyEdits, type Piece } from './patch.ts';
 import { examinePictures } from './picture-rules.ts';
+import { missingQuotes } from './quote-rules.ts';
+import { rehostedPictures } from './rehosted-rules.ts';
 import { readEmail, type ReadEmail } from './read-email.ts';
 
 export interface Examination {
@@ -63,6 +65,8 @@ function examineOnce(html: string, ward: Ward): { findings: RawFinding[]; tags: 
     findings: [
       ...findings,
       ...escaped,
+      ...missingQuotes(html, parts),
+      ...rehostedPictures(html, parts, pictures, ward),
       ...examineComments(html, parts, pictures),
       ...examineEmailAsWhole(html, pictures),
       ...(parts.length === 0 && escaped.length === 0 ? plainText(html) : []),
@@ -85,10 +89,19 @@ function plainText(html: string): RawFinding[] {
   ];
 }
 
-function aboutThePaste({ kind, hasPlainText, html }: ReadEmail): RawFinding[] {
+function aboutThePaste({ kind, hasPlainText, html, amp }: ReadEmail): RawFinding[] {
   const about = { start: 0, snippet: excerpt(html.slice(0, 10_000), 120), edits: [] };
   if (kind === 'quoted-printable') return [{ ...about, rule: 'quoted-printable', title: 'The text is encoded for its way' }];
-  return hasPlainText ? [] : [{ ...about, rule: 'no-plain-text', title: 'The mail has no plain-text part', snippet: '' }];
+  return [
+    ...(hasPlainText ? [] : [{ ...about, rule: 'no-plain-text' as const, title: 'The mail has no plain-text part', snippet: '' }]),
+    ...(amp === undefined ? [] : [{ ...about, rule: 'amp-part' as const, title: ampTitle(amp), snippet: '' }]),
+  ];
+}
+
+function ampTitle(amp: string): string {
+  const tags = amp.match(/\/render\/[\da-f]{8}-/gi)?.length ?? 0;
+  if (tags === 0) return 'The mail has an AMP part without a picture of Limn';
+  return tags === 1 ? 'The mail has an AMP part with a picture of Limn' : `The mail has an AMP part with ${tags} pictures of Limn`;
 }
 
 /** Several findings may be put right by one change. */

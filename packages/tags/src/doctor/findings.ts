@@ -33,6 +33,24 @@ export const FINDINGS = {
   'quotes-clash': error(
     'The placeholder holds the same quotes as the attribute around it, so the address ends in the middle. The attribute needs the other quotes.',
   ),
+  'missing-quote': error(
+    'A quote around a value is missing, so mail programs take what comes after it for a part of the value: the picture or the link is lost.',
+  ),
+  'rehosted-picture': error(
+    'The picture was replaced by a copy on another server, by an editor mostly. Everyone sees that copy: it is not personal, never changes and is not counted. Paste the tag again, as code.',
+  ),
+  'amp-part': warning(
+    'Gmail and others show the AMP part in place of the HTML. It was not checked: paste the code of that part alone to check it.',
+  ),
+  'own-field': error(
+    'This is a merge field of Limn. Your email service does not know it, so people see the code or nothing. It needs a code of your service.',
+  ),
+  'constant-value': warning(
+    'The image’s tag has a placeholder here, and this is the same value for everyone: mostly one that was left in from a test.',
+  ),
+  'other-identity': error(
+    'The tag names recipients by something else than your images do. The same person counts twice, and customers stay unknown.',
+  ),
   'smart-quotes': error(
     'Word processors turn straight quotes into curly ones. Email services and mail programs do not take those for quotes.',
   ),

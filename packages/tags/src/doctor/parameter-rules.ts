@@ -1,13 +1,13 @@
 /** Which parameters an address has, and whether each says what it should. */
 import { RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
-import { suggestToken } from '../presets.ts';
-import { recipientToken as presetRecipient } from '../recipient-field.ts';
+import { suggestToken, type TokenKind } from '../presets.ts';
+import { identityIn, recipientToken as presetRecipient } from '../recipient-field.ts';
 import { writeQueryValue } from '../write-value.ts';
 import { otherName } from './address-names.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { rawPlaceholders, shortened } from './doctor-context.ts';
 import { meaning, type AddressParameter } from './tag-address.ts';
-import { foreignPlaceholder } from './value-rules.ts';
+import { foreignPlaceholder, ownField } from './value-rules.ts';
 import { segment, type ExaminedAddress, type Scope } from './address-scope.ts';
 
 /** Parameters that identify a click's recipient, send and item. */
@@ -88,36 +88,100 @@ export function fixRecipient(parameters: readonly AddressParameter[], scope: Sco
     const written: AddressParameter = { glue: '', rawName: recipient, name: recipient, raw: token };
     return [written, ...parameters.filter((parameter) => parameter !== eid)];
   }
-  const isFixed = rawPlaceholders(eid.raw ?? '', families).length === 0 && !/[{}[\]<>|]|%%|^[@~#$%].*[@~#$%]$/.test(value);
-  if (!isFixed) return parameters;
+  const isFixed = rawPlaceholders(eid.raw ?? '', families).length === 0 && !HALF_A_CODE.test(value);
+  if (!isFixed) return withOwnIdentity(parameters, eid, token, scope);
   note('test-value', `${recipient} is “${shortened(value, 60)}” for everyone`, segment(eid), token !== undefined);
   return token === undefined ? parameters : parameters.map((parameter) => (parameter === eid ? { ...eid, raw: token } : parameter));
 }
 
+/** The service's placeholder of another identity than the image's tag sends. */
+function withOwnIdentity(
+  parameters: readonly AddressParameter[],
+  eid: AddressParameter,
+  token: string | undefined,
+  { note, image, place, preset }: Scope,
+): readonly AddressParameter[] {
+  const own = (image ?? place.picture?.image)?.tag.emailField ?? '';
+  const [held, wanted] = [identityIn(eid.raw ?? '', preset), identityIn(own, preset)];
+  if (place.picture || token === undefined || held === undefined || wanted === undefined || held === wanted) return parameters;
+  note('other-identity', `${eid.name} is ${eid.raw}, and the image’s tag sends ${own.trim()}`, segment(eid));
+  return parameters.map((parameter) => (parameter === eid ? { ...eid, raw: token } : parameter));
+}
+
 /** The placeholder that this image's tag has for the recipient, as it stands in an address. */
-function recipientToken({ image, preset, families }: Scope): string | undefined {
-  const own = image?.tag.emailField.trim() ?? '';
-  const suggested = presetRecipient(preset, image?.tag.eidKind ?? 'address')?.token ?? '';
-  const usable = own !== '' && !foreignPlaceholder(own, preset, suggested) ? own : suggested;
+function recipientToken({ image, place, preset, families, isForeign }: Scope): string | undefined {
+  if (isForeign) return undefined;
+  const tag = (image ?? place.picture?.image)?.tag;
+  const own = tag?.emailField.trim() ?? '';
+  const usable =
+    own !== '' && !foreignPlaceholder(own, preset, true) ? own : (presetRecipient(preset, tag?.eidKind ?? 'address')?.token ?? '');
   const { text, placeholders } = writeQueryValue(usable, families);
   return placeholders.length === 0 ? undefined : text;
 }
 
+/** What this image's tag writes for a parameter in the service of the email; undefined where it writes no placeholder of that service. */
+function ownPlaceholder(name: string, scope: Scope): string | undefined {
+  const { image, place, preset, families, names } = scope;
+  if (name === names.recipient) return recipientToken(scope);
+  const tag = (image ?? place.picture?.image)?.tag;
+  const own = (name === names.send ? tag?.sendToken : tag?.settings?.find(([setting]) => setting === name)?.[1])?.trim() ?? '';
+  const { text, placeholders } = writeQueryValue(own, families);
+  const isUsable = placeholders.length > 0 && !foreignPlaceholder(own, preset, false) && ownField(own, [], preset) === undefined;
+  return isUsable ? text : undefined;
+}
+
+/** Codes of another service, and merge fields of ours. All that can't be put right together stays: no copy mixes two services. */
 export function fixForeign(parameters: readonly AddressParameter[], scope: Scope): readonly AddressParameter[] {
-  const { note, preset, families, names } = scope;
-  return parameters.map((parameter) => {
-    const foreign = foreignPlaceholder(
-      parameter.raw ?? '',
-      preset,
-      parameter.name === names.recipient ? (recipientToken(scope) ?? '') : undefined,
-    );
-    if (!foreign) return parameter;
-    const whose = foreign.service === undefined ? `is not ${preset.name}’s` : `is ${foreign.service}’s, not ${preset.name}’s`;
-    const raw = foreign.instead === undefined ? undefined : writeQueryValue(foreign.instead, families).text;
-    note('wrong-service', `The placeholder of “${parameter.name}” ${whose}`, segment(parameter), raw !== undefined);
-    return raw === undefined ? parameter : { ...parameter, raw };
+  const { note, preset, families, names, image, place } = scope;
+  const fields = ((image ?? place.picture?.image)?.tag.settings ?? []).map(([name]) => name);
+  const written = (name: string, kind: TokenKind | undefined, whole: boolean): string | undefined => {
+    const token = whole
+      ? (ownPlaceholder(name, scope) ?? (kind && name !== names.recipient ? preset[kind][0]?.token : undefined))
+      : ownPlaceholder(name, scope);
+    return token === undefined ? undefined : writeQueryValue(token, families).text;
+  };
+  const found = parameters.map((parameter) => {
+    const raw = parameter.raw ?? '';
+    const field = names.steering.has(parameter.name) ? undefined : ownField(raw, fields, preset);
+    if (field !== undefined) return { parameter, field, instead: written(parameter.name, suggestedKind(parameter.name), true) };
+    const foreign = foreignPlaceholder(raw, preset, parameter.name === names.recipient);
+    return foreign ? { parameter, foreign, instead: written(parameter.name, foreign.kind, foreign.whole) } : { parameter };
+  });
+  const isFixed = found.every((one) => !one.foreign || one.instead !== undefined);
+  if (!isFixed) scope.isForeign = true;
+  return found.map(({ parameter, field, foreign, instead }) => {
+    const mayFix = isFixed && instead !== undefined;
+    if (field !== undefined) note('own-field', `${field} in “${parameter.name}” is a merge field of Limn`, segment(parameter), mayFix);
+    else if (foreign) {
+      const whose = foreign.service === undefined ? `is not ${preset.name}’s` : `is ${foreign.service}’s, not ${preset.name}’s`;
+      note('wrong-service', `The placeholder of “${parameter.name}” ${whose}`, segment(parameter), mayFix);
+    }
+    return mayFix ? { ...parameter, raw: instead } : parameter;
   });
 }
+
+function suggestedKind(name: string): TokenKind | undefined {
+  return /^(?:first|firstname|fname)$/i.test(name.replace(/[^a-z]/gi, '')) ? 'firstName' : undefined;
+}
+
+/** A value of its own where the image's tag has a placeholder. */
+export function fixConstants(parameters: readonly AddressParameter[], scope: Scope): readonly AddressParameter[] {
+  const { note, families, names, place, isForeign } = scope;
+  // A link is made like its picture.
+  if (place.picture || isForeign) return parameters;
+  return parameters.map((parameter) => {
+    const { name, raw } = parameter;
+    const isConstant =
+      raw !== undefined && /[^\s+]/.test(meaning(raw)) && rawPlaceholders(raw, families).length === 0 && !HALF_A_CODE.test(raw);
+    if (!isConstant || names.steering.has(name) || name === '') return parameter;
+    const own = ownPlaceholder(name, scope);
+    if (own === undefined) return parameter;
+    note('constant-value', `“${name}” is “${shortened(meaning(raw), 60)}” for everyone`, segment(parameter));
+    return { ...parameter, raw: own };
+  });
+}
+
+const HALF_A_CODE = /[{}[\]<>|]|%%|^[@~#$%].*[@~#$%]$/;
 
 export function checkPosition(parameters: readonly AddressParameter[], { note, image, place, names }: Scope): readonly AddressParameter[] {
   const position = parameters.find(({ name }) => name === names.position);
@@ -164,7 +228,7 @@ export function checkItemImage(
 /** A parameter without a value. */
 export function fillEmpty(
   parameters: readonly AddressParameter[],
-  { note, image, place, preset, families, names }: Scope,
+  { note, image, place, preset, families, names, isForeign }: Scope,
 ): readonly AddressParameter[] {
   const meant = image ?? place.picture?.image;
   const own = new Map(meant?.tag.settings ?? []);
@@ -175,7 +239,7 @@ export function fillEmpty(
     const isOwn = meant ? own.has(name) || name === names.send : !/^(utm_|ri_)/.test(name);
     if (!isOwn || name === '' || name === names.recipient || name === names.position || /[^\s+]/.test(meaning(raw))) return parameter;
     const known = name === names.send ? (meant?.tag.sendToken ?? preset.sendId[0]?.token) : own.get(name);
-    const value = (known?.trim() || suggestToken(preset, name)?.token) ?? '';
+    const value = isForeign ? '' : ((known?.trim() || suggestToken(preset, name)?.token) ?? '');
     note('empty-parameter', isLink ? `“${name}” of the link is empty` : `“${name}” is empty`, segment(parameter), value !== '');
     return value === '' ? parameter : { ...parameter, raw: writeQueryValue(value, families).text };
   });
@@ -200,7 +264,7 @@ export function encodeValues(
 /** Parameters of the picture that its link lacks, or of the image's own tag that this one lacks. */
 export function addMissing(
   parameters: readonly AddressParameter[],
-  { note, image, place, preset, families }: Scope,
+  { note, image, place, preset, families, isForeign }: Scope,
 ): readonly AddressParameter[] {
   if (place.picture) return likePicture(parameters, place.picture, note);
   const there = new Set(parameters.map(({ name }) => name));
@@ -208,7 +272,7 @@ export function addMissing(
   if (place.role === 'link' || missing.length === 0) return parameters;
   const added: AddressParameter[] = [];
   for (const [name, value] of missing) {
-    const written = value.trim() || (suggestToken(preset, name)?.token ?? '');
+    const written = isForeign ? '' : value.trim() || (suggestToken(preset, name)?.token ?? '');
     note('missing-parameter', `“${name}” is missing`, name, written !== '');
     if (written !== '')
       added.push({ glue: '&amp;', rawName: writeQueryValue(name, []).text, name, raw: writeQueryValue(written, families).text });

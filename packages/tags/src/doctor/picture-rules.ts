@@ -28,6 +28,7 @@ export interface PictureFindings {
   pictures: FoundPicture[];
 }
 
+const PICTURES = new Set(['img', 'amp-img']);
 const OUTLOOK_PICTURES = new Set(['v:image', 'v:fill', 'v:imagedata', 'v:rect']);
 
 export function examinePictures(html: string, parts: readonly HtmlPart[], ward: Ward): PictureFindings {
@@ -39,7 +40,7 @@ export function examinePictures(html: string, parts: readonly HtmlPart[], ward: 
     if (part.name === 'a') {
       if (link) closeLink(html, link, part.closing ? part.end : part.start, findings, ward);
       link = part.closing ? undefined : { element: part, pictures: [] };
-    } else if (!part.closing && (part.name === 'img' || OUTLOOK_PICTURES.has(part.name))) {
+    } else if (!part.closing && (PICTURES.has(part.name) || OUTLOOK_PICTURES.has(part.name))) {
       const picture = examinePicture(html, part, link, findings, ward);
       if (!picture) continue;
       pictures.push(picture);

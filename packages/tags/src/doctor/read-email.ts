@@ -1,11 +1,14 @@
 /** Takes the HTML out of what was pasted: HTML, the source of a mail with its parts, or a part that is still encoded for its way. */
 import { textOfBytes } from '../decode-text.ts';
+import { decodeBase64 } from './base64.ts';
 
 export interface ReadEmail {
   html: string;
   kind: 'html' | 'mail' | 'quoted-printable';
   /** A mail without one is worth a word. */
   hasPlainText: boolean;
+  /** What readers of AMP are shown in place of the HTML; undefined where there is none. */
+  amp?: string;
 }
 
 const MAX_DEPTH = 8;
@@ -17,7 +20,11 @@ export function readEmail(pasted: string): ReadEmail {
     const parts: Part[] = [];
     collectParts(text.replace(/^\s+/, ''), parts, 0);
     const html = parts.find(({ type }) => type === 'text/html')?.text;
-    if (html !== undefined) return { html, kind: 'mail', hasPlainText: parts.some(({ type }) => type === 'text/plain') };
+    const amp = parts.find(({ type }) => type === AMP)?.text;
+    const hasPlainText = parts.some(({ type }) => type === 'text/plain');
+    if (html !== undefined) return { html, kind: 'mail', hasPlainText, ...(amp !== undefined && { amp }) };
+    // A part of AMP alone is read as what it is.
+    if (amp !== undefined) return { html: amp, kind: 'mail', hasPlainText };
   }
   if (/\b(?:src|href)=3D(?:["'”“]|&quot;|&#34;)/i.test(text))
     return { html: decodeQuotedPrintable(text), kind: 'quoted-printable', hasPlainText: true };
@@ -28,6 +35,8 @@ function looksLikeMail(text: string): boolean {
   const head = headOf(text.slice(0, 100_000).replace(/^\s+/, ''));
   return /^[\w-]+:/.test(head) && /^(?:content-type|mime-version):/im.test(head);
 }
+
+const AMP = 'text/x-amp-html';
 
 interface Part {
   type: string;
@@ -52,7 +61,7 @@ function collectParts(text: string, parts: Part[], depth: number): void {
     for (const section of sectionsOf(body, delimiter)) collectParts(section, parts, depth + 1);
     return;
   }
-  if (type === 'text/html' || type === 'text/plain')
+  if (type === 'text/html' || type === 'text/plain' || type === AMP)
     parts.push({ type, text: decodeBody(body, headerOf(headers, 'content-transfer-encoding')) });
 }
 
@@ -94,28 +103,4 @@ function decodeQuotedPrintable(text: string): string {
     .replace(/=[ \t]*\r?\n/g, '')
     .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return textOfBytes(bytes);
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** One character for each byte; what is no letter of the alphabet is passed over. */
-function decodeBase64(text: string): string {
-  const chunks: string[] = [];
-  let bytes: number[] = [];
-  let bits = 0;
-  let held = 0;
-  for (let at = 0; at < text.length; at++) {
-    const value = ALPHABET.indexOf(text[at] ?? '');
-    if (value === -1) continue;
-    held = (held << 6) | value;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes.push((held >> bits) & 0xff);
-    held &= (1 << bits) - 1;
-    if (bytes.length < 4096) continue;
-    chunks.push(String.fromCharCode(...bytes));
-    bytes = [];
-  }
-  return chunks.join('') + String.fromCharCode(...bytes);
 }

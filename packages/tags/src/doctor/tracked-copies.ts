@@ -1,4 +1,5 @@
 /** Addresses that an email service, a mail proxy or security software wrote over ours for one recipient. */
+import { decodeBase64 } from './base64.ts';
 
 /** Hosts by the name that people know them by. */
 const REWRITERS: readonly (readonly [host: RegExp, name: string])[] = [
@@ -46,8 +47,25 @@ export function rewriterOf(raw: string): string | undefined {
   return REWRITERS.find(([pattern]) => pattern.test(host))?.[1];
 }
 
-/** True where an address holds another one, of ours, as a parameter or at its end. */
+/** True where an address holds another one, of ours, as a parameter or at its end, in any of the ways in which scanners pack it. */
 export function wrapsAddress(raw: string): boolean {
   const within = raw.trimStart().slice(8);
-  return /https?(?::|%3a|-3a)/i.test(within) && /(?:\/|%2f|-2f|_)(?:render|link)(?:\/|%2f|-2f|_)[\da-f]{6}/i.test(within);
+  return holdsOurs(within) || packed(within).some(holdsOurs);
+}
+
+function holdsOurs(text: string): boolean {
+  // Packed several times, an escape of an escape.
+  const plain = text.replace(/%(?:25)+(?=[\da-f]{2})/gi, '%');
+  return /https?(?::|%3a|-3a)/i.test(plain) && /(?:\/|%2f|-2f|_)(?:render|link)(?:\/|%2f|-2f|_)[\da-f]{6}/i.test(plain);
+}
+
+/** "http" in base64, with all that belongs to it, and in hexadecimal. */
+const PACKED = /aHR0c[\w+/-]{20,8000}|(?:68747470[\da-f]{40,8000})/gi;
+
+function packed(text: string): string[] {
+  return [...text.replace(/%2b/gi, '+').replace(/%2f/gi, '/').matchAll(PACKED)].map(([run]) =>
+    /^68747470[\da-f]+$/i.test(run)
+      ? run.replace(/[\da-f]{2}/gi, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))
+      : decodeBase64(run.replaceAll('-', '+').replaceAll('_', '/')),
+  );
 }

@@ -3,7 +3,7 @@ import { decodeText } from '../decode-text.ts';
 import { decodeEntities } from '../entities.ts';
 import { FAMILIES, type Family } from '../placeholder-families.ts';
 import { findPlaceholders } from '../placeholders.ts';
-import { formsOf, PRESETS, TOKEN_KINDS, type Preset } from '../presets.ts';
+import { formsOf, PRESETS, TOKEN_KINDS, type Preset, type TokenKind } from '../presets.ts';
 import { writeQueryValue } from '../write-value.ts';
 import { rawPlaceholders } from './doctor-context.ts';
 import type { FindingRule } from './findings.ts';
@@ -139,29 +139,96 @@ function lettersOf(token: string): string {
   return token.toLowerCase().replace(/[^a-z\d]/g, '');
 }
 
+export interface ForeignPlaceholder {
+  /** The code that is not `preset`'s. */
+  text: string;
+  /** Undefined where several services write it, or none is known to. */
+  service: string | undefined;
+  kind: TokenKind | undefined;
+  /** It is the whole value. */
+  whole: boolean;
+}
+
 /**
- * The service that writes a value like this one, where it is surely not `preset`: its very placeholder, or delimiters that
- * `preset` does not use. `instead` is what `preset` writes for the same thing, where it is known.
+ * The placeholder in a value that surely is not `preset`'s: another service's very placeholder, or delimiters that `preset` does not use and
+ * that stand in no text. For who opens, all delimiters are sure.
  */
-export function foreignPlaceholder(
-  raw: string,
-  preset: Preset,
-  recipient: string | undefined,
-): { service: string | undefined; instead: string | undefined } | undefined {
+export function foreignPlaceholder(raw: string, preset: Preset, isRecipient: boolean): ForeignPlaceholder | undefined {
   if (preset.families === 'all') return undefined;
+  const own = preset.families;
   const text = raw.trim();
-  const whole = findPlaceholders(text, FAMILIES);
-  if (whole.length !== 1 || whole[0]?.text !== text || ESCAPED.test(text)) return undefined;
-  const own = TOKEN_KINDS.some((kind) => preset[kind].some((one) => formsOf(one).includes(text)));
-  if (own) return undefined;
-  for (const kind of TOKEN_KINDS) {
-    const writers = PRESETS.filter((other) => other !== preset && other[kind].some((one) => formsOf(one).includes(text)));
-    if (writers.length === 0) continue;
-    return { service: writers.length === 1 ? writers[0]?.name : undefined, instead: preset[kind][0]?.token };
+  if (ESCAPED.test(text)) return undefined;
+  const found = findPlaceholders(text, FAMILIES);
+  for (const placeholder of found) {
+    const whole = placeholder.text === text;
+    if (TOKEN_KINDS.some((kind) => preset[kind].some((one) => formsOf(one).includes(placeholder.text)))) continue;
+    for (const kind of TOKEN_KINDS) {
+      const writers = PRESETS.filter((other) => other !== preset && other[kind].some((one) => formsOf(one).includes(placeholder.text)));
+      if (writers.length === 0 || !(whole || isUnmistakable(placeholder.text))) continue;
+      return { text: placeholder.text, service: writers.length === 1 ? writers[0]?.name : undefined, kind, whole };
+    }
+    if (own.includes(placeholder.family) && !isOfOthers(placeholder.text, preset)) continue;
+    if (!isUnmistakable(placeholder.text) && !(isRecipient && whole && !own.includes(placeholder.family))) continue;
+    return { text: placeholder.text, service: serviceOf(placeholder.text), kind: undefined, whole };
   }
-  const family = whole[0].family;
-  if (recipient === undefined || preset.families.includes(family)) return undefined;
-  return { service: undefined, instead: recipient };
+  return undefined;
+}
+
+/** Delimiters that no text has. Doubled or marked ones, and names in percent signs that a service writes in capitals. */
+function isUnmistakable(text: string): boolean {
+  return /^(?:\{\{|\{[!$]\w|\[\[|\[\*|\*\||%%\w[^%]*%%$|<%|\$[{[])/.test(text);
+}
+
+/** Services with double braces or brackets take no single ones, and the other way round. */
+function isOfOthers(text: string, preset: Preset): boolean {
+  const opens = new Set(TOKEN_KINDS.flatMap((kind) => preset[kind].map(({ plain }) => openOf(plain))));
+  return opens.size > 0 && /^(?:\{|\[)/.test(text) && !/^\{[%#]|^\{\{#/.test(text) && !opens.has(openOf(text));
+}
+
+/** `{{`, `{!`, `[`, `[*`. Liquid's `{{${name}}}` opens as `{{name}}` does. */
+function openOf(text: string): string {
+  return /^(?:\{\{|\{[!$]?|\[[[*]?)/.exec(text)?.[0] ?? '';
+}
+
+/** By delimiters that only one service has. */
+function serviceOf(text: string): string | undefined {
+  return text.startsWith('*|') ? PRESETS.find(({ id }) => id === 'mailchimp')?.name : undefined;
+}
+
+/** A merge field of ours: `{{[first name]}}`, `[[customer.plan]]`, or a field of the image where the service's own codes begin otherwise. */
+export function ownField(raw: string, fields: readonly string[], preset: Preset): string | undefined {
+  const [ours] =
+    /\{\{\[[^{}]{1,200}\]\}\}|\[\[(?:customer|url|place|weather|device|(?:table|feed|places)_\d+)\.[^[\]]{1,200}\]\]/.exec(raw) ?? [];
+  if (ours !== undefined) return ours;
+  const [code, name] = /^\{\{\s*([\w-]{1,100})\s*\}\}$/.exec(raw.trim()) ?? [];
+  if (code === undefined || name === undefined || !fields.includes(name) || preset.families === 'all') return undefined;
+  const written = TOKEN_KINDS.flatMap((kind) => preset[kind].flatMap(formsOf));
+  const isBare = written.some((token) => /^\{\{\s*[\w-]+\s*(?:\||\}\})/.test(token) || token.startsWith('{{#'));
+  return preset.families.includes('braces') && isBare ? undefined : code;
+}
+
+/** The value with spaces where its code has plus signs; undefined where none stands for a space. */
+export function withSpaces(raw: string, known: readonly string[], families: readonly Family[]): string | undefined {
+  if (!raw.includes('+')) return undefined;
+  const spaced = raw.replaceAll('+', ' ');
+  if (known.includes(spaced)) return spaced;
+  let text = '';
+  let from = 0;
+  for (const placeholder of rawPlaceholders(raw, families)) {
+    text += raw.slice(from, placeholder.start) + spacedInside(placeholder.text, known);
+    from = placeholder.end;
+  }
+  text += raw.slice(from);
+  return text === raw ? undefined : text;
+}
+
+/** At the ends of a code and beside its bars a plus adds nothing: it was a space. Elsewhere only where the code is known. */
+function spacedInside(text: string, known: readonly string[]): string {
+  const spaced = text.replaceAll('+', ' ');
+  if (known.includes(spaced)) return spaced;
+  if (/\s/.test(text) || !/^[^\w\s+'"]+\+|\+[^\w\s+'"]+$|[|:]\+|\+[|:]/.test(text)) return text;
+  // What stands in quotes was typed.
+  return text.replace(/'[^']*'|"[^"]*"|\+/g, (part) => (part === '+' ? ' ' : part));
 }
 
 const ESCAPED = /^%[\da-f]{2}%?$/i;

@@ -1,8 +1,9 @@
 /** How the parameters of an address are written: separators, quotes, placeholders and what is encoded. */
 import { TAG_PARAMETER } from '@limn/model';
 import { rawPlaceholders } from './doctor-context.ts';
+import { formsOf, TOKEN_KINDS } from '../presets.ts';
 import type { AddressParameter } from './tag-address.ts';
-import { closedPlaceholder, isUnclosed, withoutSmartQuotes, withPlainPlaceholders } from './value-rules.ts';
+import { closedPlaceholder, isUnclosed, withoutSmartQuotes, withPlainPlaceholders, withSpaces } from './value-rules.ts';
 import { segment, type Scope } from './address-scope.ts';
 
 export function fixSeparators(parameters: readonly AddressParameter[], { note }: Scope): readonly AddressParameter[] {
@@ -25,6 +26,22 @@ export function fixQuotes(parameters: readonly AddressParameter[], { note, famil
     if (!fixed) return parameter;
     note(fixed.rule, `Curly quotes stand in “${parameter.name}”`, segment(parameter));
     return { ...parameter, raw: fixed.raw };
+  });
+}
+
+/** Editors of addresses write a space as a plus, also where a code has one. */
+export function fixSpaces(
+  parameters: readonly AddressParameter[],
+  { note, families, preset, image, place }: Scope,
+): readonly AddressParameter[] {
+  const tag = (image ?? place.picture?.image)?.tag;
+  const own = [tag?.emailField, tag?.sendToken, ...(tag?.settings ?? []).map(([, value]) => value)];
+  const known = [...TOKEN_KINDS.flatMap((kind) => preset[kind].flatMap(formsOf)), ...own.flatMap((value) => value?.trim() || [])];
+  return parameters.map((parameter) => {
+    const spaced = withSpaces(parameter.raw ?? '', known, families);
+    if (spaced === undefined) return parameter;
+    note('encoded-placeholder', `Plus signs stand for the spaces of the code in “${parameter.name}”`, segment(parameter));
+    return { ...parameter, raw: spaced };
   });
 }
 

@@ -29,7 +29,7 @@ export interface QueryBuilderProps {
   /** Nested groups, the root included. */
   maxDepth?: number;
   disabled?: boolean;
-  /** What a group counts whose rules are all switched off; as `PlanOptions` of the rules have it. */
+  /** How a group counts whose rules are all switched off; as `PlanOptions` of the rules have it. */
   emptied?: 'false' | 'skip';
   /** Beside the sentence: how many rows or recipients match. */
   count?: ReactNode;

@@ -30,7 +30,7 @@ export async function allowedHosts(tx: Tx, companyId: number): Promise<string[]>
   return (await tx.one<{ allowed_hosts: string[] }>('select allowed_hosts from company where id = $1', [companyId])).allowed_hosts;
 }
 
-/** What the company's new tags begin with. */
+/** The company's settings that its new tags begin with. */
 export async function tagDefaults(tx: Tx, companyId: number): Promise<{ email_provider: string; email_field: string; eid_kind: string }> {
   return tx.one('select email_provider, email_field, eid_kind from company where id = $1', [companyId]);
 }

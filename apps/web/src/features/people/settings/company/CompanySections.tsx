@@ -127,7 +127,7 @@ export function EmailSection(props: SectionProps) {
 
 const REPLACED_WITH: Readonly<Record<EidKind, string>> = { address: 'the recipient’s address', customer_id: 'your ID for the recipient' };
 
-/** What an empty field sends, and whether a typed one holds what was chosen. */
+/** The code that an empty field sends, and whether a typed one holds what was chosen. */
 function emailFieldHelp({
   email_provider: provider,
   email_field: typed,
