@@ -1,0 +1,11 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+test('makes and reads schemas without evaluating text', { timeout: 60_000 }, async () => {
+  const tried = vi.fn();
+  vi.stubGlobal('Function', new Proxy(Function, { apply: tried, construct: tried }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await import('./no-eval.ts');
+  const { CompanySummary } = await import('@limn/contracts');
+  expect(CompanySummary.safeParse({ id: 1, name: 'Shop', role: 'owner' }).success).toBe(true);
+  expect(tried).not.toHaveBeenCalled();
+});
