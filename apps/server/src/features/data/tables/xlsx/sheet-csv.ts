@@ -32,7 +32,7 @@ const FIRST_ROWS = 24;
  * shows, and in a column behind it, whose name has TWIN before it, what it is.
  */
 export type CellFace = 'shown' | 'value' | 'both';
-export const TWIN = '\u001f';
+const TWIN = '\u001f';
 
 /** A text, a boolean, or a number with its style. Empty ones are left out. */
 type Cell = Uint8Array | boolean | NumberCell;
