@@ -64,6 +64,7 @@ import { createFetchedPictures, type FetchedPictures } from '../render/fetched-p
 import { createGalleryDrawing } from '../render/publish-support.ts';
 import { openObjectSource } from '../render/opened/object-source.ts';
 import { createRecipeTrials } from '../render/recipes/try-recipe.ts';
+import { createShownCopy } from '../render/recipes/shown-copy.ts';
 import { openRecipeHost } from '../render/recipes/recipe-host.ts';
 import { createReplay } from '../render/replay-open.ts';
 import { createRenderHandler, type RenderHandler } from '../render/render-handler.ts';
@@ -198,7 +199,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const customers = await openCustomerSource({ db, readViewFigures: readViewFiguresOf(db), log });
   const recipes = composeRecipes({ db, keepOutside: images.keepOutside, recommended: flavours.recommended, publicUrl, tokenSecret });
   const weather = config.weather && createWeatherSource({ ...config.weather, fetch: outbound, log });
-  const recipeHost = await openRecipeHost({ db, placeOfText: places.placeOfText, recommended: flavours.recommended, log });
+  const shownCopy = createShownCopy();
+  const recipeHost = await openRecipeHost({ db, placeOfText: places.placeOfText, recommended: flavours.recommended, shownCopy, log });
   const objects = await openObjectSource({
     db,
     loadDraft: images.loadDraft,
@@ -217,6 +219,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const render = createRenderHandler({
     credits,
     fetched,
+    shownCopy,
     maps,
     records,
     customers,

@@ -2,9 +2,11 @@
  * The public host of pictures and links, apart from the web framework: every picture request is answered with 200 and a picture, and
  * counted before it is answered. What happens to a request is the list of steps; here it is put together, and always answered.
  */
+import { dayIn, OPENER_CLASS } from '@limn/model';
 import type { CreditGate } from '../features/people/credits/credit-gate.ts';
 import { createClaims } from '../features/measuring/counting/claims.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
+import { recipientHash, sendHash } from '../features/measuring/counting/recipient.ts';
 import { keptChoice } from '../features/measuring/counting/kept-choice.read.ts';
 import type { CustomerSource } from '../features/data/customers/customers.port.ts';
 import { NO_RECORD, type RecordSource } from '../features/data/records/records.port.ts';
@@ -20,6 +22,7 @@ import { createFallbackChain, TRANSPARENT } from './fallback.ts';
 import { createLoadGate, type LoadGate } from './load-gate.ts';
 import type { MapPlanner } from './maps/map-planner.ts';
 import { createPictureMemo, type PictureMemo } from './memo.ts';
+import type { ShownCopy } from './recipes/shown-copy.ts';
 import type { ObjectSource } from './opened/object-source.ts';
 import { createPictures } from './picture-for.ts';
 import { createPictureParts } from './picture-parts.ts';
@@ -51,6 +54,8 @@ export interface RenderHandlerDeps {
   records?: RecordSource;
   /** Left out: fields of customers stay empty. */
   customers?: CustomerSource | undefined;
+  /** Hears of items that recipients are shown. */
+  shownCopy?: Pick<ShownCopy, 'showed' | 'forget'>;
   /** Pictures whose address depends on the recipient. Left out: they are never fetched, and their fallbacks are shown. */
   fetched?: FetchedPictures;
   /** Plans maps of the nearest stores. Left out: their fallbacks stand in their place. */
@@ -126,7 +131,16 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const remember = (visit: Visit) => {
     remembered.add(visit.opened.companyId);
     follow.remember(visit);
+    noteItems(visit);
   };
+
+  function noteItems({ wantsLink, isCounted, openerClass, eid, send, opened, decision, atMs }: Visit): void {
+    if (!deps.shownCopy || !decision.items || wantsLink || !isCounted || openerClass > OPENER_CLASS.prefetch || eid === undefined) return;
+    const { companyId, objectId, company } = opened;
+    const { recipientKey, timezone } = company;
+    const mailing = { objectId, send: send === '' ? 0n : sendHash(recipientKey, send) };
+    deps.shownCopy.showed({ companyId, recipient: recipientHash(recipientKey, eid) }, mailing, decision.items, dayIn(timezone, atMs));
+  }
   /** In this order; after one that has an answer, the last one only. */
   const steps: readonly Step[] = [
     findOpened({ objects, log }),
@@ -185,6 +199,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       value: (companyId?: number) => {
         memo.forget(companyId);
         follow.forget(companyId);
+        deps.shownCopy?.forget(companyId);
         claims.forget(companyId);
         timers.forget(companyId);
         deps.fetched?.forget();

@@ -19,6 +19,7 @@ import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Decidable } from '../decision.ts';
 import { recommendedKey, type RecipeProgram } from './recipe-program.ts';
+import type { ShownCopy } from './shown-copy.ts';
 
 export interface RecipeFactsDeps {
   db: Pick<Database, 'renderRead'>;
@@ -27,6 +28,8 @@ export interface RecipeFactsDeps {
   customers?: CustomerSource | undefined;
   placeOfText: Places['placeOfText'];
   recommended: Pick<RecommendedItems, 'recommend' | 'owned'>;
+  /** Asked where the database does not answer. Left out: then nothing sleeps. */
+  shownCopy?: Pick<ShownCopy, 'read' | 'recall'> | undefined;
 }
 
 export interface AskedRecipe {
@@ -90,17 +93,20 @@ export function createRecipeFacts(deps: RecipeFactsDeps): AskRecipe {
     const days = Math.max(...programs.map(({ snapshot }) => snapshot.sleepDays));
     if (days <= 0 || eid === undefined) return { shown: undefined, isLate: false };
     const recipient = recipientHash(opening.recipientKey, eid);
+    const to = { companyId: opening.companyId, recipient };
+    const mailing = { objectId, send: send === '' ? 0n : sendHash(opening.recipientKey, send) };
     // A day of the recipe may begin in the company's one before.
     const from = dayIn(opening.timezone, opening.atMs) - Math.min(days, MAX_SLEEP_DAYS) - 1;
     const read = deps.db.renderRead(opening.companyId, async (tx) =>
       Promise.all([
         shownItems(tx, { recipient, from, timezone: timezoneOf(programs[0], opening) }),
-        shownInSend(tx, { recipient, objectId, send: send === '' ? 0n : sendHash(opening.recipientKey, send), nowMs: opening.atMs }),
+        shownInSend(tx, { recipient, ...mailing, nowMs: opening.atMs }),
       ]),
     );
     const answer = await withDeadline(read, budget.allow(SHOWN_TIMEOUT_MS)).catch(() => undefined);
-    if (!answer) return { shown: undefined, isLate: true };
+    if (!answer) return { shown: deps.shownCopy?.recall(to, mailing, from), isLate: true };
     const [shown, own] = answer;
+    deps.shownCopy?.read(to, mailing, shown, own);
     // A send never puts its own items to sleep.
     for (const id of own) shown.delete(id);
     return { shown, isLate: false };

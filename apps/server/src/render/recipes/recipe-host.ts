@@ -10,6 +10,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../storage/database.ts';
 import type { OpenedObject, PublishedObject } from '../opened/opened-object.ts';
 import { openReadyRecipes, type ReadyRecipes } from './ready-recipes.ts';
+import type { ShownCopy } from './shown-copy.ts';
 import { createRecipeFacts, timezoneOf } from './recipe-facts.ts';
 import { createRecipeLists, type RecipeLists } from './recipe-lists.ts';
 import type { RecipeProgram } from './recipe-program.ts';
@@ -41,6 +42,7 @@ export interface RecipeHostDeps {
   db: Pick<Database, 'look' | 'renderRead' | 'listen'>;
   placeOfText: Places['placeOfText'];
   recommended: Pick<RecommendedItems, 'recommend' | 'owned'>;
+  shownCopy?: Pick<ShownCopy, 'read' | 'recall'>;
   log: Log;
 }
 
@@ -49,7 +51,7 @@ const MAX_WARMED = 500;
 /** Addresses of recipes that are kept; forgetting them costs the next reader of one that is published again a wait. */
 const MAX_LIVE = 20_000;
 
-export async function openRecipeHost({ db, placeOfText, recommended, log }: RecipeHostDeps): Promise<RecipeHost> {
+export async function openRecipeHost({ db, placeOfText, recommended, shownCopy, log }: RecipeHostDeps): Promise<RecipeHost> {
   const ready = await openReadyRecipes({ db, log });
   const programs = new WeakMap<PublishedObject, RecipeProgram>();
   const live = new Set<string>();
@@ -91,7 +93,7 @@ export async function openRecipeHost({ db, placeOfText, recommended, log }: Reci
       findObject = find;
       const lists = createRecipeLists({
         ready,
-        askRecipe: createRecipeFacts({ db, records, weather, customers, placeOfText, recommended }),
+        askRecipe: createRecipeFacts({ db, records, weather, customers, placeOfText, recommended, shownCopy }),
         findProgram(uuid) {
           const found = find(uuid);
           return found instanceof Promise ? found.then(programOf) : programOf(found);

@@ -12,8 +12,6 @@ export function itemTables(tables: readonly Datatable[] | undefined): ItemTables
   return {
     offered: (tables ?? []).filter(({ type, usable }) => type === 'datatable' && usable),
     whyNot:
-      places === 0
-        ? undefined
-        : 'Location tables aren’t listed: their rows have no unique column, so nothing would tell items apart.',
+      places === 0 ? undefined : 'Location tables aren’t listed: their rows have no unique column, so nothing would tell items apart.',
   };
 }
