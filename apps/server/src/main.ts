@@ -201,7 +201,7 @@ if (process.connected) process.on('disconnect', () => void stop(0));
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (cause: unknown) => {
     const { sentence, exitCode } = explainFailure(cause);
-    // Of an error that no one foresaw its place is all that leads to it.
+    // The place of an error that no one foresaw is all that leads to it.
     console.error(exitCode === EXIT.broken ? cause : sentence);
     void stop(exitCode);
   });

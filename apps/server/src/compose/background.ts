@@ -17,7 +17,7 @@ export interface Background {
 }
 
 /** Orders that one person places in a row find the same process. */
-const WORKER_LINGERS_MS = 60_000;
+const WORKER_LINGERS_MS = 30_000;
 
 export function startBackground(config: Config, { db, log }: { db: Pick<Database, 'logins' | 'control'>; log: Log }): Background {
   const { roles, logLevel } = config;

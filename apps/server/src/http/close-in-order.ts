@@ -20,7 +20,7 @@ export interface RequestsInFlight {
 /** For answers in flight: a picture takes a second, a long file as long as its reader wants. */
 const ANSWERS_MS = 10_000;
 /** For connections that wait to be taken, where new ones come all the time. */
-const ACCEPT_MS = 500;
+const ACCEPT_MS = 2000;
 /** For the other ends of connections to close theirs: a connection that is cut takes along what its reader has not taken yet. */
 const LINGER_MS = 250;
 
