@@ -48,7 +48,7 @@ test('reads products of an RSS feed, with prices as numbers and pictures as pict
     'sale_price number',
     'additional_image_link text',
     'shipping country text',
-    'shipping price text',
+    'shipping price number',
     'currency text',
   ]);
   expect(rows).toEqual([
