@@ -93,7 +93,7 @@ test('follows the choice for services that are not on the list', () => {
 });
 
 test('says whose ID a placeholder is and what to use', () => {
-  const [mailchimp] = PRESETS.filter(({ id }) => id === 'mailchimp');
+  const mailchimp = PRESETS.find(({ id }) => id === 'mailchimp');
   if (!mailchimp) throw new Error('There is no Mailchimp.');
   expect(identityProblem('*|UNIQID|*', mailchimp, 'address')?.message).toBe(
     '*|UNIQID|* is Mailchimp’s own ID, which none of your customers has, so customers stay unknown: their fields are empty and rules about them match no one. Use *|URL:EMAIL|*.',

@@ -45,7 +45,7 @@ function identity(picture: FoundPicture): string {
   return `${address.uuid.toLowerCase()}?${values.join('&')}`;
 }
 
-/** What stands between the alternatives of a condition, as services write it. */
+/** Separators between the alternatives of a condition, as services write it. */
 const ELSE =
   /\*\|ELSE(?:IF)?:|\{\{\s*else\b|\{\{\^|%ELSE(?:IF [^%]*)?%|\{%-?\s*(?:else|elif|elsif|elseif)\b|%%\[\s*ELSE(?:IF)?\b|<#else(?:if)?\b|<%\s*\}\s*else\b|\{else(?:if)?\b/i;
 
@@ -55,7 +55,7 @@ function repeatedTags(html: string, pictures: readonly FoundPicture[]): RawFindi
   return pictures.flatMap((picture) => {
     const position = positionIn(picture);
     const place = position === '' ? identity(picture) : `${picture.examined.address.uuid.toLowerCase()} ${position}`;
-    // Of two alternatives a recipient is shown one.
+    // A recipient is shown one of two alternatives.
     const isAlternative = ELSE.test(html.slice(lastAt.get(place) ?? html.length, picture.element.start));
     lastAt.set(place, picture.element.end);
     const count = isAlternative ? 1 : (places.get(place) ?? 0) + 1;

@@ -119,7 +119,7 @@ function recipientToken({ image, place, preset, families, isForeign }: Scope): s
   return placeholders.length === 0 ? undefined : text;
 }
 
-/** What this image's tag writes for a parameter in the service of the email; undefined where it writes no placeholder of that service. */
+/** The value that this image's tag writes for a parameter in the service of the email; undefined where it writes no placeholder of that service. */
 function ownPlaceholder(name: string, scope: Scope): string | undefined {
   const { image, place, preset, families, names } = scope;
   if (name === names.recipient) return recipientToken(scope);

@@ -7,7 +7,7 @@ export interface ReadEmail {
   kind: 'html' | 'mail' | 'quoted-printable';
   /** A mail without one is worth a word. */
   hasPlainText: boolean;
-  /** What readers of AMP are shown in place of the HTML; undefined where there is none. */
+  /** The part that readers of AMP are shown in place of the HTML; undefined where there is none. */
   amp?: string;
 }
 

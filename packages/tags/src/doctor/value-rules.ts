@@ -227,7 +227,7 @@ function spacedInside(text: string, known: readonly string[]): string {
   const spaced = text.replaceAll('+', ' ');
   if (known.includes(spaced)) return spaced;
   if (/\s/.test(text) || !/^[^\w\s+'"]+\+|\+[^\w\s+'"]+$|[|:]\+|\+[|:]/.test(text)) return text;
-  // What stands in quotes was typed.
+  // Text in quotes was typed.
   return text.replace(/'[^']*'|"[^"]*"|\+/g, (part) => (part === '+' ? ' ' : part));
 }
 
