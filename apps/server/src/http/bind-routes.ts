@@ -213,11 +213,22 @@ function transactionFor(caller: AnyCaller, db: Database): AnyCall['transact'] {
   return (work) => (caller && 'companyId' in caller ? db.withCompany(caller.companyId, work) : db.control(work));
 }
 
+const DIGITS = /^(0|[1-9]\d*)$/;
+
+/** JavaScript reads 0x1 and 1e0 as 1, too: an address has one spelling. */
+function hasOddNumber(written: unknown, read: unknown): boolean {
+  const texts = written as Readonly<Record<string, string>>;
+  return Object.entries(read as object).some(([name, value]) => typeof value === 'number' && !DIGITS.test(texts[name] ?? ''));
+}
+
 /** An id that is no number names nothing, so it is not found; any other parameter is a value like those of a body. */
 function parseParams(definition: RouteDefinition, params: unknown): unknown {
   if (!definition.params) return undefined;
   const parsed = definition.params.safeParse(params, { error: messageOf });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (hasOddNumber(params, parsed.data)) throw new AppError('not_found');
+    return parsed.data;
+  }
   const problems = fieldProblems(parsed.error.issues);
   if (problems.some((problem) => problem.path === 'id' || problem.path === 'v')) throw new AppError('not_found');
   throw refused(problems);

@@ -368,3 +368,12 @@ test('takes a JSON content type with an empty body on every call that needs none
   }
   expect(bodiless).toBeGreaterThan(60);
 });
+
+test('finds an id in one spelling only', async () => {
+  const made = await inject('POST', '/api/v1/images', JSON_TYPE, JSON.stringify({ name: 'Spelled', type_id: 1 }));
+  const { id } = made.body.image as { id: number };
+  const statuses: [string, number][] = [];
+  for (const text of [`${id}`, `0x${id.toString(16)}`, `${id}e0`, `0${id}`, `%20${id}`, `${id}.0`, `+${id}`])
+    statuses.push([text, (await inject('GET', `/api/v1/images/${text}`)).status]);
+  expect(statuses.map(([, status]) => status)).toEqual([200, 404, 404, 404, 404, 404, 404]);
+});
