@@ -96,7 +96,7 @@ export async function startHost(
     companyId: published.companyId,
     refuse: (value) => (isRefusing = value),
     async close() {
-      door.close();
+      await door.close();
       server.closeAllConnections();
       server.close();
       await handler.close();

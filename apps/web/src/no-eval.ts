@@ -3,3 +3,5 @@
  * any part of the app with schemas is loaded; importing Zod for it would load it at every start.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+export {};

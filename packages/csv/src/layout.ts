@@ -38,9 +38,12 @@ export function readLayout(text: string, { isCut, delimiter }: { isCut: boolean;
   const start = above.length + (named?.[0].length ?? 0);
   const fixed = delimiter ?? (named?.[1] as Delimiter | undefined);
   const cut = isCut || sample.length < text.length;
-  const read = (fixed === undefined ? DELIMITERS : [fixed]).map((one) => readBy(sample, start, one, cut));
-  const best = fixed === undefined ? likeliest(read) : read[0];
-  const chosen = best ?? (read[0] as Reading);
+  const [first, ...others] = (fixed === undefined ? DELIMITERS : [fixed]).map((one) => readBy(sample, start, one, cut)) as [
+    Reading,
+    ...Reading[],
+  ];
+  const best = fixed === undefined ? likeliest([first, ...others]) : first;
+  const chosen = best ?? first;
   const header = chosen.records[chosen.header];
   const from = header?.start ?? start;
   return {

@@ -23,7 +23,7 @@ function isCircle(plan: Plan): boolean {
 
 /** Asks for a parameter and names none: no tag has it, so it is missing for everyone. */
 export function isNameless(field: FieldRef, catalogue: Catalogue): boolean {
-  return findItem(catalogue, field)?.category.queryString === true && String(field.string ?? '').trim() === '';
+  return findItem(catalogue, field)?.category.queryString === true && (field.string ?? '').trim() === '';
 }
 
 /** A rule of its own accord: days and distances that none can have. */

@@ -165,9 +165,9 @@ function leaf(text: string): (row: Row) => boolean {
       case 'is not empty':
         return !missing;
       case 'begins with':
-        return !missing && String(held).startsWith(value);
+        return !missing && String(held as string | number).startsWith(value);
       case 'doesn’t contain':
-        return missing || !String(held).includes(value);
+        return missing || !String(held as string | number).includes(value);
       default:
         throw new Error(`“${said}” is no claim.`);
     }

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- other projects read this source, and would not find the types
 /// <reference path="./linebreak.d.ts" />
 /**
  * Where a word may be broken, as Unicode's line breaking algorithm has it (UAX #14), with rules of our own for scripts that it leaves to
@@ -20,7 +21,7 @@ const BY_DICTIONARY = /^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\ua
 /** `word` as it was typed, without spaces. One for each grapheme; a line never begins with the first. */
 export function breaksIn(word: readonly string[]): Break[] {
   const text = word.join('');
-  const breaks = new Array<Break>(word.length).fill(BREAK.never);
+  const breaks = Array.from({ length: word.length }, (): Break => BREAK.never);
   if (UNBROKEN.test(text)) return breaks;
   const opportunities = new Set<number>();
   const breaker = new LineBreaker(text);

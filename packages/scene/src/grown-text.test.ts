@@ -9,8 +9,7 @@ import { skiaEnv } from './testing/skia-env.ts';
 // The first text makes hundreds of font files ready, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const badge = (more: object) =>
-  complete({ type: 'textbox', left: 100, top: 20, width: 60, text: 'Member', ...more } as SceneObject) as CompleteText;
+const badge = (more: object) => complete({ type: 'textbox', left: 100, top: 20, width: 60, text: 'Member', ...more }) as CompleteText;
 
 test.each([
   ['left', 'left', 0, 100],
@@ -36,11 +35,11 @@ test('grows with its scale, along its own line, and not at all where it fits', (
 
 test('keeps the middle of a centred label in its badge, whatever its weight', async () => {
   const label = badge({ textAlign: 'center', width: 30, fontFamily: 'Open Sans', fontSize: 20, strokeWidth: 0 });
-  const document: SceneDocument = { version: '3.4.0', objects: [label as SceneObject] };
+  const document: SceneDocument = { version: '3.4.0', objects: [label] };
   const env = await skiaEnv(document);
   const middle = (fontWeight: string) => {
     const preparation = { env, measurer: measurerOf(env), values: new Map(), longestValue: Infinity, policy: { allowedHosts: [] } };
-    return prepare({ ...label, fontWeight } as SceneObject, preparation)?.matrix[4];
+    return prepare({ ...label, fontWeight }, preparation)?.matrix[4];
   };
   expect([middle('normal'), middle('bold')]).toEqual([expect.closeTo(115, 3), expect.closeTo(115, 3)]);
 });

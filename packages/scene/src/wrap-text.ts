@@ -118,7 +118,8 @@ export function wrapText(object: TextToWrap, boxWidth: number, spacing: number, 
         end(piece);
         lineWidth = ownWidth(piece);
       } else lineWidth += trailing;
-      while (isFirst && !keepsAll && ownWidth(piece) - trailing > max + HAIR && piece.graphemes.length > 1) {
+      const mayBreak = isFirst && !keepsAll;
+      for (; mayBreak && ownWidth(piece) - trailing > max + HAIR && piece.graphemes.length > 1;) {
         const [fitting, isBroken] = fittingPart(piece, max, spacing);
         isWordBroken ||= isBroken;
         line.graphemes = piece.graphemes.slice(0, fitting);

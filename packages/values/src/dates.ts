@@ -7,7 +7,7 @@
  */
 import { plainCharacters } from './characters.ts';
 import type { DateOrder, Form } from './form.ts';
-import { DAY_MS, dayWall, isInCalendar, type WrittenDate } from './moments.ts';
+import { dayWall, type WrittenDate } from './moments.ts';
 import { isWeekday, monthOf } from './month-names.ts';
 import { readClock } from './times.ts';
 

@@ -244,7 +244,7 @@ test('ends idle connections when it closes, and busy ones with their answer', as
   idle.socket.write(GET('/render/x'));
   busy.socket.write(GET('/render/late'));
   await until(() => idle.received() !== '' && front.late.length === 1);
-  front.door?.close();
+  void front.door?.close();
   const closed = new Promise((resolve) => front.server.close(resolve));
   await idle.ended;
   front.late[0]?.();

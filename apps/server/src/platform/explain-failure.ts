@@ -27,7 +27,7 @@ const NO_SPACE = /No space left on device|Disk quota exceeded/;
 
 export function explainFailure(error: unknown): Failure {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    const known = explain(cause as NodeJS.ErrnoException);
+    const known = explain(cause);
     if (known) return known;
   }
   return { sentence: error instanceof Error ? error.message : String(error), exitCode: EXIT.broken };

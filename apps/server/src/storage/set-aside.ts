@@ -59,5 +59,6 @@ export function isOfItself(error: unknown): boolean {
 /** Nothing of a row: the message may hold a customer's values. */
 function reasonOf(cause: unknown): string {
   const { code, name } = (cause ?? {}) as { code?: unknown; name?: unknown };
-  return String(code ?? name ?? 'unknown').slice(0, 100);
+  const reason = [code, name].find((one) => typeof one === 'string') ?? 'unknown';
+  return reason.slice(0, 100);
 }

@@ -1,13 +1,18 @@
 /** Every timezone of both sides around every change of its clocks from 2024 to 2030. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Report } from '../../../../tools/soak.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { createLog } from '../platform/log.ts';
 import { withClient } from './connection.ts';
+import { openDatabase } from './database.ts';
 import { walkZone, zonesOfBothSides } from './testing/zone-walk.ts';
 
 export async function run(report: Report): Promise<void> {
-  const { logins, drop } = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'limn-soak-'));
+  const db = await openDatabase({ dataDir }, createLog('silent'));
   try {
-    await withClient(logins.owner, 'soak', async (client) => {
+    await withClient(db.logins.owner, 'soak', async (client) => {
       // No place, and no runtime has clocks for it.
       const zones = (await zonesOfBothSides(client)).filter((zone) => zone !== 'Factory');
       const wrong: string[] = [];
@@ -23,6 +28,7 @@ export async function run(report: Report): Promise<void> {
       if (wrong.length > 0) throw new Error(wrong.slice(0, 20).join('\n'));
     });
   } finally {
-    await drop();
+    await db.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }

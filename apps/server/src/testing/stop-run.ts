@@ -36,7 +36,8 @@ export function keepOpening(picture: string, { name, perSecond }: { name: string
   };
   const startedAt = performance.now();
   const timer = setInterval(() => {
-    for (; !stopped && asking.size < MAX_IN_FLIGHT && asked < ((performance.now() - startedAt) * perSecond) / 1000; asked++) {
+    if (stopped) return;
+    for (; asking.size < MAX_IN_FLIGHT && asked < ((performance.now() - startedAt) * perSecond) / 1000; asked++) {
       const one = ask(`${name}-${asked}@example.com`).finally(() => asking.delete(one));
       asking.add(one);
     }

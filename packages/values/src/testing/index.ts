@@ -24,8 +24,8 @@ export interface SpellingCase {
 }
 
 export const LOCALES = spellings.locales.map(({ locale }) => locale);
-export const NUMBER_SPELLINGS = casesOf(spellings.numbers as Spelling[], 'numbers');
-export const DATE_SPELLINGS = casesOf(spellings.dates as Spelling[], 'dates');
+export const NUMBER_SPELLINGS = casesOf(spellings.numbers, 'numbers');
+export const DATE_SPELLINGS = casesOf(spellings.dates, 'dates');
 
 function casesOf(table: readonly Spelling[], kind: 'numbers' | 'dates'): SpellingCase[] {
   return spellings.locales.flatMap((one) => {

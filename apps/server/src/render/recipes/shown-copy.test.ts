@@ -5,7 +5,7 @@ const ada = { companyId: 1, recipient: 5n };
 const spring = { objectId: 3, send: 7n };
 const summer = { objectId: 3, send: 8n };
 
-test('recalls what the database said and what was shown since, without the mailing’s own', () => {
+test('recalls what the database said and was shown since, without the mailing’s own', () => {
   const copy = createShownCopy();
   expect(copy.recall(ada, spring, 0)).toBeUndefined();
   copy.read(

@@ -90,13 +90,13 @@ export function useReportOrder<Row extends object>(report: Report<Row>): (rows: 
   const { dimensions, figures } = report;
   const values = new Map<string, (row: Row) => string | number>([
     ...dimensions.flatMap(({ kind, label, value }) => (kind === 'id' ? [] : [[label, value] as const])),
-    ...figures.map((figure) => [figure.label, sortValueOf<Row>(figure)] as const),
+    ...figures.map((figure) => [figure.label, sortValueOf(figure)] as const),
   ]);
   const [sort] = useListSort([...values.keys()], firstSortOf(report));
   return (rows) => sortRows(rows, values.get(sort?.by ?? ''), sort?.descending ?? false);
 }
 
-function sortValueOf<Row extends object>(figure: Figure): (row: Row) => number {
+function sortValueOf(figure: Figure): (row: object) => number {
   return (row) => figureOf(figure, numbersOf(row)) ?? 0;
 }
 

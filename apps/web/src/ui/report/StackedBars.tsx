@@ -22,6 +22,7 @@ export interface StackedBarsProps extends BarsByTime {
 }
 
 const HEIGHT = 160;
+const AS_VALUES = (values: readonly number[]) => values;
 const LINES = [1, 0.5, 0];
 export const AXIS_AND_BARS = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)' } as const;
 export const SUBGRID = { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
@@ -34,7 +35,7 @@ export function StackedBars({
   bars,
   unit,
   figures,
-  heights = (values) => values,
+  heights = AS_VALUES,
   colours,
   height = HEIGHT,
   currency,

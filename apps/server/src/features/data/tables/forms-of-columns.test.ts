@@ -57,7 +57,7 @@ test('takes the order of dates from those that prove it', async () => {
   expect(await ordered(id, 'ends', ['A', 'B', 'C', 'D', 'E'])).toBe('DBEAC');
 });
 
-test('lets a form that nothing proves be changed, and keeps it when the file is replaced', async () => {
+test('lets a form that nothing proves be changed, and keeps it for another file', async () => {
   const file = 'sku,ends\nA,12/05/2027\nB,01/06/2027\n';
   const id = await upload(file);
   expect(await columnOf(id, 'ends')).toEqual({ name: 'ends', type: 'date', form: 'dmy', proven: false });

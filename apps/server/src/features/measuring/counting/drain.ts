@@ -75,7 +75,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
       } catch (error) {
         if (!isOfItself(error)) throw error;
         await inParts(client, position, reading, explained);
-        log.error('journal.company_waits', { slot: position.slot, companies: await companiesWaiting(client) }, error);
+        log.error('journal.company_waits', { slot: position.slot, companies: (await companiesWaiting(client)).join(' ') }, error);
       }
     },
     onDead: voidLeases,

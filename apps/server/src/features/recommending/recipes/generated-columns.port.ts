@@ -7,7 +7,7 @@ type Cell = string | number | null;
 
 export interface GeneratedColumn {
   name: string;
-  /** As the builder is told. */
+  /** The type that the builder gets. */
   wireType: 'place' | 'number';
   /** As rules ask for it. */
   item: CatalogueItem;

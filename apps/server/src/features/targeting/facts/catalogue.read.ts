@@ -62,7 +62,7 @@ export function factCategoryIds(): ReadonlySet<string> {
 /** The possible values of a fact that every company has, before anyone opens. */
 export function domainOfFact({ category_id: category, id, string = '' }: FieldRef): FieldDomain | undefined {
   // No tag has a parameter without a name.
-  if (ASKS_PARAMETER.has(String(category)) && String(string).trim() === '') return { isMissing: true };
+  if (ASKS_PARAMETER.has(String(category)) && string.trim() === '') return { isMissing: true };
   return DOMAINS.get(`${category}.${id}`);
 }
 

@@ -34,9 +34,12 @@ export function valuesOf(text: string): RecordValue[] | undefined {
     ...Object.entries(properties).map(([name, value]) => ({ path: [PROPERTIES, name], label: name, value })),
   ];
   // Lists and objects stay as they are, and are only in the JSON.
-  const plain = all.filter(({ value }) => typeof value !== 'object' || value === null);
-  if (plain.length === 0 || plain.length > MAX_FIELDS) return undefined;
-  return plain.map(({ value, ...where }) => ({ ...where, value: value === null ? '' : String(value) }));
+  const plain = all.flatMap(({ value, ...where }) => {
+    if (value === null) return [{ ...where, value: '' }];
+    if (typeof value === 'string') return [{ ...where, value }];
+    return typeof value === 'number' || typeof value === 'boolean' ? [{ ...where, value: String(value) }] : [];
+  });
+  return plain.length === 0 || plain.length > MAX_FIELDS ? undefined : plain;
 }
 
 /** The JSON with another value there. */

@@ -130,7 +130,7 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
       if (!key || !now) return;
       const seen = read([key]);
       const { width, left, top } = now.wire;
-      if (keepsBox) for (const [each, object] of seen) seen.set(each, { ...object, width, left, top } as SceneObject);
+      if (keepsBox) for (const [each, object] of seen) seen.set(each, { ...object, width, left, top });
       commit(seen, seen, label, merge);
     },
   };
