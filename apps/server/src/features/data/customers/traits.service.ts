@@ -121,7 +121,7 @@ export function guessType(texts: readonly string[]): EventType {
     said.every((text) => {
       if (data_type === 'tinyint' && NO_TRUTH.test(text.trim())) return false;
       // `0.00` is money, in a column whose other values may have pence.
-      if ((data_type === 'int' || data_type === 'bigint') && text.includes('.')) return false;
+      if ((data_type === 'int' || data_type === 'bigint') && /\.\d\d/.test(text)) return false;
       const digits = data_type === 'decimal' ? (text.split('.')[1]?.length ?? 0) : 0;
       return digits <= DEFAULT_LENGTH.decimals && 'sql' in convertValue(text, traitType({ data_type }));
     });

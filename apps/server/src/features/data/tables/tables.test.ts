@@ -147,13 +147,13 @@ test('refuses unreadable files with row and column, and keeps a replaced table',
   ]);
   expect((await list()).length).toBe(before);
   const id = await complete(PEOPLE);
-  const replaced = await send({ replace: id, file: 'email,name\n"a@x.example,A\n' });
-  expect([replaced.status, replaced.body.detail]).toEqual([422, 'Row 2, “email”: the value has a quote that is never closed.']);
+  const replaced = await send({ replace: id, file: 'email,name\nb@x.example,B\n"a@x.example,A\n' });
+  expect([replaced.status, replaced.body.detail]).toEqual([422, 'Row 3, “email”: the value has a quote that is never closed.']);
   expect(await read(id)).toMatchObject({
     status: 'failed',
     usable: true,
     rows: 3,
-    reason: 'Row 2, “email”: the value has a quote that is never closed. The 3 rows from before are still used.',
+    reason: 'Row 3, “email”: the value has a quote that is never closed. The 3 rows from before are still used.',
   });
   expect(await find(id, 'bo@example.com')).toMatchObject({ town: 'York' });
   expect((await send({ replace: id, file: PEOPLE })).status).toBe(201);

@@ -58,16 +58,15 @@ test('reads numbers with decimal commas where a column holds numbers', async () 
   const text = 'who;total;note\nanna;1.234,56;1.234,56\nbert;12,5;x\ncarl;12,5 €;x\n';
   const made = await upload(text, ['customer_id', 'property:total', 'property:note'], { number_form: 'comma' });
   await work(made.id);
-  expect(await newest()).toMatchObject({ taken: 2, refused: 1 });
+  // A number may stand beside its currency.
+  expect(await newest()).toMatchObject({ taken: 3, refused: 0 });
   expect((await records()).map(({ event_properties }) => event_properties)).toEqual(
     expect.arrayContaining([
       { total: '1234.56', note: '1.234,56' },
       { total: '12.50', note: 'x' },
+      { total: '12.50', note: 'x' },
     ]),
   );
-  expect((await rejects()).map(({ record }) => record)).toMatchObject([
-    { customer_id: 'carl', event_properties: { total: '12,5 €', note: 'x' } },
-  ]);
 });
 
 test('reads times without an offset in the company’s timezone', async () => {

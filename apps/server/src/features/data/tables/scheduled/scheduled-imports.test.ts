@@ -344,7 +344,7 @@ test.each<[string, RequestListener, string]>([
     (_request, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Sign in'),
     'The URL returns a web page',
   ],
-  ['a file that is no table', csv('email,name\nx\n'), 'Row 2 has one value'],
+  ['a file that is no table', csv('email,name\nb@x.example,B\nx\n'), 'Row 3 has one value'],
   [
     'a file without different keys',
     csv('email,name\na@x.example,A\na@x.example,B\n'),

@@ -90,7 +90,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   ],
   import_schedule: ['next_run_at', 'failures', 'mailed_at', 'created_by'],
   feed: ['revision', 'deleted_by'],
-  event: ['generation', 'created_by', 'conversion', 'conversions_built', 'conversions_at', 'conversions_key'],
+  event: ['generation', 'seen_by_name_until', 'created_by', 'conversion', 'conversions_built', 'conversions_at', 'conversions_key'],
   conversion: 'attributed where it was collected: its sums come along',
   conversion_due: 'attributed where it was collected: its sums come along',
   attribution: 'attributed where it was collected: its sums come along',
