@@ -185,9 +185,10 @@ test('keeps people at another address, and opens answered while it stopped', asy
 }, 120_000);
 
 test('starts after the whole tree was killed, and ends with its parent', async () => {
-  const before = demo();
   const killed = run();
   await ready(killed);
+  // It names the address of now.
+  const before = demo();
   const postgres = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
   killTree(killed.child.pid ?? 0, [postgres]);
   // At once: what was killed may not be gone yet.

@@ -4,6 +4,8 @@ test('makes and reads schemas without evaluating text', { timeout: 60_000 }, asy
   const tried = vi.fn();
   vi.stubGlobal('Function', new Proxy(Function, { apply: tried, construct: tried }));
   onTestFinished(() => void vi.unstubAllGlobals());
+  // Schemas that other tests of this process made don't count.
+  vi.resetModules();
   await import('./no-eval.ts');
   const { CompanySummary } = await import('@limn/contracts');
   expect(CompanySummary.safeParse({ id: 1, name: 'Shop', role: 'owner' }).success).toBe(true);

@@ -2,6 +2,7 @@
  * Zod tries out `Function` to see whether it may write code, and the policy of our pages reports that. It reads its settings from here. Set before
  * any part of the app with schemas is loaded; importing Zod for it would load it at every start.
  */
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+const settings = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
+settings.__zod_globalConfig = Object.assign(settings.__zod_globalConfig ?? {}, { jitless: true });
 
 export {};

@@ -41,6 +41,7 @@ export const EDITOR_KEYS: readonly (readonly [what: string, keys: string])[] = [
   ['Zoom to 1', 'Ctrl 0'],
   ['Fit', 'Ctrl 9'],
   ['Safe area', 'Shift S'],
+  ['Show fields as code', 'Shift F'],
   ['Preview', 'P'],
   ['Keyboard shortcuts', '?'],
   ['Next layer, on the canvas', 'Tab'],

@@ -197,9 +197,9 @@ test('pages 25 tables, sorts by column heads and searches names and columns', as
   expect(first()).toBe('Table 2');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(screen.getAllByRole('row')).toHaveLength(2);
+  // Another order begins at its first page.
   await user.click(screen.getByRole('button', { name: 'Number of records' }));
   await user.click(screen.getByRole('button', { name: 'Number of records' }));
-  await user.click(screen.getByRole('button', { name: 'Previous page' }));
   expect(first()).toBe('Table 26');
   await user.type(screen.getByLabelText('Search tables'), 'voucher');
   expect(await screen.findByText('1 of 26 tables')).toBeVisible();

@@ -138,9 +138,9 @@ function expectedAnswers(crowd: Crowd, { days, whose }: Asked, { classes, unpaid
   }))
     .filter(({ four, sold: [converted] }) => four[0] > 0 || four[2] > 0 || converted > 0)
     .toSorted((a, b) => order(a.item, b.item));
-  const dayRows = plainDays(crowd, days, whose)
-    .map(({ day, four }) => ({ date: dateOfDay(day), four, sold: soldOn(day) }))
-    .filter(({ four, sold: [converted] }) => four[0] > 0 || four[2] > 0 || converted > 0);
+  const allDays = plainDays(crowd, days, whose).map(({ day, four }) => ({ date: dateOfDay(day), four, sold: soldOn(day) }));
+  // Quiet days are rows too, unless all of them are.
+  const dayRows = allDays.some(({ four, sold: [converted] }) => four[0] > 0 || four[2] > 0 || converted > 0) ? allDays : [];
   const imageRows = images.rows.toSorted((a, b) => order(a.name.toLowerCase(), b.name.toLowerCase()));
   const campaignRows = campaigns.rows
     .map(({ rulesets, ...row }) => ({
@@ -212,9 +212,9 @@ function expectedAnswers(crowd: Crowd, { days, whose }: Asked, { classes, unpaid
         ['', ...soldCells(recipes.totals, sold('recipes'))],
       ),
       csvText(
-        `Item ID,${SOLD_HEADS}`,
-        itemRows.map((row) => [row.item, ...soldCells(row.four, row.sold)]),
-        soldCells(items.totals, sold('any item')),
+        `Item ID,Item,Category,${SOLD_HEADS}`,
+        itemRows.map((row) => [row.item, '', '', ...soldCells(row.four, row.sold)]),
+        ['', '', ...soldCells(items.totals, sold('any item'))],
       ),
       csvText(
         `Date,${SOLD_HEADS}`,
@@ -233,7 +233,7 @@ function expectedAnswers(crowd: Crowd, { days, whose }: Asked, { classes, unpaid
 const CLASS_NAMES = ['Person', 'Mail proxy', 'Privacy prefetch', 'Scanner', 'Bot', 'Test'];
 const GROUPS = ['class', 'client', 'device', 'country', 'hour', 'weekhour'];
 const SOLD_HEADS =
-  'Total Impressions,Unique Impressions,Total Clicks,Unique Clicks,Click Rate,Conversions,Unique Conversions,Conversion Rate,Revenue';
+  'Total Impressions,Unique Impressions,Total Clicks,Unique Clicks,Click Rate,Conversions,Unique Conversions,Conversion Rate,Revenue,Revenue per Thousand,Average Order Value';
 
 export function conversionsOf({ records, conversions }: Crowd, days: Days, model: number) {
   const history: History = {
@@ -315,12 +315,25 @@ function csvText(head: string, rows: readonly (readonly unknown[])[], totals: re
   return [head.split(','), ...rows, ['TOTALS', ...totals]].map((line) => line.map(cell).join(',')).join('\r\n') + '\r\n';
 }
 
-function rate(part: number, whole: number): number {
-  return part === 0 || whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
+function rate(part: number, whole: number): string {
+  return (part === 0 || whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100).toFixed(2);
+}
+
+function money(pence: number): string | number {
+  return pence < 0 ? pence / 100 : (pence / 100).toFixed(2);
 }
 
 function soldCells(four: Four, [converted, people, value]: Sold): unknown[] {
-  return [...four, rate(four[3], four[1]), converted, people, rate(people, four[1]), value < 0 ? value / 100 : (value / 100).toFixed(2)];
+  return [
+    ...four,
+    rate(four[3], four[1]),
+    converted,
+    people,
+    rate(people, four[1]),
+    money(value),
+    four[0] === 0 ? '' : money(Math.round((value / four[0]) * 1000)),
+    converted === 0 ? '' : money(Math.round(value / converted)),
+  ];
 }
 
 function order(a: string, b: string): number {

@@ -23,7 +23,7 @@ test('writes the codes of the company’s platform and keeps its placeholders', 
   const { api } = renderApp('/tag?id=3', answers);
   const code = await screen.findByLabelText('Your Tag, HTML');
   expect(code).toHaveTextContent('<!-- BEGIN IMAGE 1 -->');
-  expect(code.textContent).toContain('https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|UNIQID|*');
+  expect(code.textContent).toContain('https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|URL:EMAIL|*');
   expect(code.textContent).toContain('firstname=*|URL:FNAME|*');
   await waitFor(() => expect(api.bodiesOf('POST /images/3/tag_tokens')).toHaveLength(1));
   expect(api.bodiesOf('POST /images/3/tag_tokens')[0]).toMatchObject({
@@ -236,7 +236,7 @@ test('copies addresses for the fields of a drag-and-drop editor', async () => {
   await user.click(screen.getByRole('button', { name: 'For other editors' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Copy the picture URL, for an image block' }));
   expect(await navigator.clipboard.readText()).toBe(
-    'https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|UNIQID|*&sid=*|CAMPAIGN_UID|*&firstname=*|URL:FNAME|*',
+    'https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|URL:EMAIL|*&sid=*|CAMPAIGN_UID|*&firstname=*|URL:FNAME|*',
   );
 });
 

@@ -88,6 +88,8 @@ test('shows the figures of this recipe alone, with rates, currency and change', 
     ['Unique Conversions', '3'],
     ['Conversion Rate', '3.00%'],
     ['Revenue', '€123.45'],
+    ['Revenue per Thousand', '€617.25'],
+    ['Average Order Value', '€30.86'],
   ]);
   expect(region.getAllByText('Up by')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Compare recipes' })).toHaveAttribute('href', '/recipereport/recipestatistics');
