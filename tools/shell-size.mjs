@@ -3,11 +3,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-export const SHELL_LIMIT_KIB = 230;
+export const SHELL_LIMIT_KIB = 234;
 const PARTS = ['index.html', 'src/features/measuring/home/HomePage.tsx'];
 
 /** A page with everything that it needs at once, beyond the shell. The canvas of images is larger than any other. */
-const [PAGE_LIMIT_KIB, CANVAS_LIMIT_KIB] = [120, 190];
+const [PAGE_LIMIT_KIB, CANVAS_LIMIT_KIB] = [120, 200];
 
 /**
  * @param {string} dist the built web app, with its manifest

@@ -3,6 +3,6 @@
  * any part of the app with schemas is loaded; importing Zod for it would load it at every start.
  */
 const settings = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
-settings.__zod_globalConfig = Object.assign(settings.__zod_globalConfig ?? {}, { jitless: true });
+settings.__zod_globalConfig ??= {};
 
-export {};
+export const zodSettings = Object.assign(settings.__zod_globalConfig, { jitless: true });

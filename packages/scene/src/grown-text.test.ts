@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SceneDocument, SceneObject } from './document.ts';
+import type { SceneDocument } from './document.ts';
 import { grownFrom } from './grown-text.ts';
 import { prepare } from './prepare.ts';
 import { complete, type CompleteText } from './complete.ts';

@@ -118,15 +118,15 @@ export function wrapText(object: TextToWrap, boxWidth: number, spacing: number, 
         end(piece);
         lineWidth = ownWidth(piece);
       } else lineWidth += trailing;
-      const mayBreak = isFirst && !keepsAll;
-      for (; mayBreak && ownWidth(piece) - trailing > max + HAIR && piece.graphemes.length > 1;) {
-        const [fitting, isBroken] = fittingPart(piece, max, spacing);
-        isWordBroken ||= isBroken;
-        line.graphemes = piece.graphemes.slice(0, fitting);
-        piece = behind(piece, fitting, (grapheme, offset) => sum(measureWord([grapheme], source, offset)));
-        end(piece);
-        lineWidth = ownWidth(piece);
-      }
+      if (isFirst && !keepsAll)
+        while (ownWidth(piece) - trailing > max + HAIR && piece.graphemes.length > 1) {
+          const [fitting, isBroken] = fittingPart(piece, max, spacing);
+          isWordBroken ||= isBroken;
+          line.graphemes = piece.graphemes.slice(0, fitting);
+          piece = behind(piece, fitting, (grapheme, offset) => sum(measureWord([grapheme], source, offset)));
+          end(piece);
+          lineWidth = ownWidth(piece);
+        }
       if (!isFirst && piece.startsWord && !byGrapheme) line.graphemes.push(' ');
       for (const grapheme of piece.graphemes) line.graphemes.push(grapheme);
       infixWidth = byGrapheme || !piece.endsWord ? 0 : sum(measureWord([' '], source, piece.offset + piece.graphemes.length));

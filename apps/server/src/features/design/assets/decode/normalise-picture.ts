@@ -3,7 +3,7 @@
  * obey or pass over. Runs in the decode child.
  */
 import { Image } from '@napi-rs/canvas';
-import { FastResizeFilter, Transformer, type Orientation } from '@napi-rs/image';
+import { FastResizeFilter, Transformer } from '@napi-rs/image';
 import type { PictureHeader } from '../headers/picture-header.ts';
 import { webpChunks } from '../headers/webp-chunks.ts';
 import { inStandardColours, pixelsOf } from './colours.ts';
@@ -35,7 +35,8 @@ export async function normalisePicture(bytes: Buffer, header: PictureHeader, res
   // Photos are opaque and of 8 bits: nothing of them is lost on a canvas, which knows more of their codings.
   const isDrawn = isForeign || mime === 'image/jpeg';
   const picture = isDrawn ? Transformer.fromRgbaPixels(await pixelsOf(coloured), storedWidth, storedHeight) : new Transformer(plain);
-  if (isTurned) picture.rotate(header.orientation as Orientation);
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- Exif's numbers are its members
+  if (isTurned) picture.rotate(header.orientation);
   const [newWidth, newHeight] = isTooWide ? [WIDEST_RESIZED, Math.max(1, Math.round((height * WIDEST_RESIZED) / width))] : [width, height];
   // The other resizer mixes the colours of clear pixels into their neighbours.
   if (isTooWide) picture.fastResize({ width: newWidth, height: newHeight, filter: FastResizeFilter.Lanczos3 });
