@@ -47,12 +47,9 @@ export function usePreview(session: EditorSession): Preview {
         const endPicture = endPictureOf({ ...store.getState().image, preview_settings: settings }, atMs);
         const shownInIt = document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []));
         const standIn = document.objects.some(showsDynamic) ? PLACEHOLDER.url : '';
-        // Pictures that recipients don't get aren't shown here either; those that this page may not load come from the server.
-        const missing = new Set(fetched.filter(({ problem }) => problem !== null).map(({ src }) => src));
+        // Those that this page may not load come from the server. One that recipients don't get is tried all the same, and said beside.
         const handedOver = fetched.flatMap(({ src, data }) => (data === null ? [] : [[src, data] as const]));
-        const wanted = [...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter(
-          (src) => src !== '' && !missing.has(src),
-        );
+        const wanted = [...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter((src) => src !== '');
         const pictures = loadWithMaps(wanted, new Map([...maps, ...handedOver]));
         await loadDocumentFonts(document.objects);
         if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture took too long to load.');
