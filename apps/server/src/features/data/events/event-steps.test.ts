@@ -20,4 +20,4 @@ test('leaves old or new when imports, a conversion, a filling or retention are k
   const result = await stepKillWalk({ db: t.db, logins: t.logins, directory }, { rows: 10_000, kills: 2 });
   expect(result.mixed).toEqual([]);
   expect(result.inTime).toBeGreaterThan(1);
-});
+}, 240_000);
