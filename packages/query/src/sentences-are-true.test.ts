@@ -155,6 +155,7 @@ function leaf(text: string): (row: Row) => boolean {
   return (row) => {
     const held = row[name];
     const missing = held === undefined || held === '';
+    const text = typeof held === 'string' || typeof held === 'number' ? String(held) : '';
     switch (said) {
       case 'is':
         return held === value;
@@ -165,9 +166,9 @@ function leaf(text: string): (row: Row) => boolean {
       case 'is not empty':
         return !missing;
       case 'begins with':
-        return !missing && String(held as string | number).startsWith(value);
+        return !missing && text.startsWith(value);
       case 'doesn’t contain':
-        return missing || !String(held as string | number).includes(value);
+        return missing || !text.includes(value);
       default:
         throw new Error(`“${said}” is no claim.`);
     }
