@@ -4,6 +4,8 @@ export const RECORD_PARAMETER = {
   key: 'key',
   /** Where someone is: a postcode, a town, or latitude and longitude. */
   place: 'place',
+  /** A country's name or code: `place` is in it. */
+  country: 'country',
 } as const;
 
 /** Miles to a store, as a field beside its columns. */

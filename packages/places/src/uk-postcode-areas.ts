@@ -1,4 +1,4 @@
-/** The town that each British postcode area is named after: as near as a code comes without licensed data. */
+/** The town that each British postcode area is named after: where a district is unknown. */
 export const UK_POSTCODE_AREAS: Readonly<Record<string, string>> = {
   AB: 'Aberdeen', AL: 'St Albans', B: 'Birmingham', BA: 'Bath', BB: 'Blackburn', BD: 'Bradford', BH: 'Bournemouth', BL: 'Bolton',
   BN: 'Brighton', BR: 'Bromley', BS: 'Bristol', BT: 'Belfast', CA: 'Carlisle', CB: 'Cambridge', CF: 'Cardiff', CH: 'Chester',

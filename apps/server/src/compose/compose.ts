@@ -162,7 +162,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     db,
     log,
     secrets,
-    placeOfText: (country, text) => places.placeOfText(country, text),
+    places,
     itemsLeave: keepLeavingNames,
     config,
   });

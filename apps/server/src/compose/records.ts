@@ -26,10 +26,10 @@ export function composeRecords({ tables, feeds, places, log }: RecordParts): Rec
         table.columns.map(({ name }) => name),
         table.place,
       );
-      return (row) => placeOfRow(at, [...row.values()], (country, text) => places.placeOfText(country, text));
+      return (row) => placeOfRow(at, [...row.values()], table.companyCountry, places);
     },
     eachRow: (companyId, tableId) => tables.eachRow(companyId, tableId),
   });
-  const stores = createNearestStores(readStores);
+  const stores = createNearestStores(readStores, undefined, undefined, places.countriesOf);
   return createRecordSource({ tables, feeds, places, stores, log });
 }

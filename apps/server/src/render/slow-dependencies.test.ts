@@ -185,8 +185,11 @@ async function ask({
         describe: () => from('table', () => ({ generation: 1 })),
       },
       feeds: { feedValues: () => from('feed', () => ({ values: new Map([['name', 'Ada']]), state: 'fresh' })) },
-      places: { placesOfText: async () => [], placeOfOpener: () => HULL },
-      stores: { nearestStores: () => from('stores', () => [{ key: '1', ...HULL, miles: 1, fields: { name: 'Harbourside' } }]) },
+      places: { placesOfText: async () => [], placeOfOpener: () => HULL, countryOf: async () => undefined },
+      stores: {
+        countries: async () => [],
+        nearestStores: () => from('stores', () => [{ key: '1', ...HULL, miles: 1, fields: { name: 'Harbourside' } }]),
+      },
       log,
     }),
     maps: { mapsOf: () => from('maps', () => undefined) },

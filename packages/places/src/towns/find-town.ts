@@ -16,6 +16,8 @@ export interface TownFinder {
 const MAX_LENGTH = 200;
 const MOST_PARTS = 6;
 const MOST_TOWNS = 12;
+/** "10117 Berlin", "SE-113 45 Stockholm", "1010 Wien": the code of another country says nothing here, the town behind it does. */
+const CODE_BEFORE = /^(?:[A-Z]{1,3}\s*-\s*)?(?:\d{3} \d{2}|\d{4,6})(?:\s?[A-Z]{2})?\s+(?=\p{L})/u;
 
 export function createTownFinder(towns: TownIndex): TownFinder {
   const areas = createAreas(towns.countries);
@@ -61,6 +63,9 @@ export function createTownFinder(towns: TownIndex): TownFinder {
         if (found.length > 0) return found;
         const before = withoutComma(name, within);
         if (before.length > 0) return before;
+        const bare = name.replace(CODE_BEFORE, '');
+        const behind = bare === name ? [] : named(bare, within);
+        if (behind.length > 0) return behind;
       }
       return [];
     },

@@ -2,6 +2,7 @@
  * Keeps the indexes of the tables that were asked for last, within a bound of bytes. While a large new generation is read, the one
  * before it answers.
  */
+import type { Coordinates } from '@limn/places';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import type { NearestStores, ReadStores, StoreTable } from './stores.port.ts';
 import { buildStoreIndex, type StoreIndex } from './store-index.ts';
@@ -9,8 +10,16 @@ import { buildStoreIndex, type StoreIndex } from './store-index.ts';
 const MAX_BYTES = 256 * 1024 * 1024;
 /** For a new generation; less than a picture can wait for its stores. */
 const TIMEOUT_MS = 200;
+/** Enough to find the countries of a chain; some 20 ms, once for a generation. */
+const POINTS_LOOKED_AT = 80;
 
-export function createNearestStores(readStores: ReadStores, maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS): NearestStores {
+export function createNearestStores(
+  readStores: ReadStores,
+  maxBytes = MAX_BYTES,
+  timeoutMs = TIMEOUT_MS,
+  countriesOf: (points: readonly Coordinates[]) => Promise<string[]> = async () => [],
+): NearestStores {
+  const countries = new WeakMap<StoreIndex, Promise<string[]>>();
   /** The last used come last. */
   const held = new Map<string, StoreIndex>();
   const building = new Map<string, Promise<StoreIndex>>();
@@ -60,6 +69,12 @@ export function createNearestStores(readStores: ReadStores, maxBytes = MAX_BYTES
     async nearestStores(table, from, count, maxMiles) {
       const index = await indexOf(table);
       return from ? index.nearest(from, count, maxMiles) : index.first(count);
+    },
+    async countries(table) {
+      const index = await indexOf(table);
+      const known = countries.get(index) ?? countriesOf(index.sample(POINTS_LOOKED_AT));
+      countries.set(index, known);
+      return known;
     },
     get bytes() {
       return bytesHeld();

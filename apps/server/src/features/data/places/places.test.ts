@@ -1,6 +1,7 @@
 import { OPENER_CLASS } from '@limn/model';
 import { likeliestPlace, milesBetween, type Place } from '@limn/places';
 import { expect, test } from 'vitest';
+import { CODE_REGIONS } from '../../../../../../packages/places/src/code-regions.ts';
 import { OTHER_NAMES } from '../../../../../../packages/places/src/towns/other-names.ts';
 import { UK_POSTCODE_AREAS } from '../../../../../../packages/places/src/uk-postcode-areas.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -36,11 +37,39 @@ test('picks the largest town of a name with a store in reach, else the largest',
   expect((await likeliestPlace(scarborough, either))?.label).toBe('Scarborough, United Kingdom');
 });
 
+test('finds a town for every region of five digits', async () => {
+  const { finder } = await openPlaceData();
+  const lost = Object.entries(CODE_REGIONS).flatMap(([country, regions]) =>
+    Object.keys(regions).filter((region) => !finder.placeOfText(country, `${region}000`)),
+  );
+  expect(lost).toEqual([]);
+});
+
 test('finds a town for every British postcode area and every other name', async () => {
   const { finder, towns } = await openPlaceData();
   const lost = Object.keys(UK_POSTCODE_AREAS).filter((area) => !finder.placeOfText('GB', `${area}1`));
   const unnamed = Object.values(OTHER_NAMES).filter((name) => (towns.named(name)[0]?.population ?? 0) < 50_000);
   expect([lost, unnamed]).toEqual([[], []]);
+});
+
+test('reads five digits as codes of the countries at home only', async () => {
+  const { finder } = await openPlaceData();
+  const codes = ['00184', '06600', '10115', '28013', '34000', '50667', '75001', '90210', '99501'];
+  const countries = ['US', 'DE', 'FR', 'ES', 'IT', 'FI', 'SE', 'TR', 'MX', 'GR', 'EE', 'GB', 'NL'];
+  const placeIn: Record<string, (place: Place) => boolean> = {
+    US: ({ longitude }) => longitude < -60,
+    DE: ({ latitude, longitude }) => latitude > 47 && latitude < 55.1 && longitude > 5.8 && longitude < 15.1,
+    FR: ({ latitude, longitude }) => latitude > 41 && latitude < 51.2 && longitude > -5.2 && longitude < 9.7,
+    ES: ({ latitude, longitude }) => latitude > 27 && latitude < 44 && longitude > -18.2 && longitude < 4.4,
+    IT: ({ latitude, longitude }) => latitude > 36 && latitude < 47.2 && longitude > 6.6 && longitude < 18.6,
+  };
+  for (const country of countries)
+    for (const code of codes) {
+      const places = finder.placesOfText(undefined, code, [country]);
+      // Where no country at home writes five digits, a ZIP code is left.
+      const isHere = placeIn[country === 'GB' || country === 'NL' ? 'US' : country];
+      expect([country, code, places.every((place) => isHere?.(place) ?? false)]).toEqual([country, code, true]);
+    }
 });
 
 test('hostile texts of any length are answered at once with nothing', async () => {

@@ -7,10 +7,14 @@ export interface StoreIndex {
   readonly bytes: number;
   nearest(from: Coordinates, count: number, maxMiles?: number): NearStore[];
   first(count: number): NearStore[];
+  /** Places of stores from all over the table, at most one for each degree. */
+  sample(count: number): Coordinates[];
 }
 
 /** How many rows are read before others get their turn. */
 const TURN = 5000;
+/** Stores that are looked at for a sample. */
+const SAMPLED = 2000;
 
 /** Rejects when the rows would take more than `maxBytes`. */
 export async function buildStoreIndex(rows: AsyncIterable<StoreRow>, maxBytes: number): Promise<StoreIndex> {
@@ -39,6 +43,15 @@ export async function buildStoreIndex(rows: AsyncIterable<StoreRow>, maxBytes: n
     bytes: index.bytes + text.length + stops.byteLength + places.latitudes.byteLength * 2,
     nearest: (from, count, maxMiles) => index.nearest(from, count, maxMiles).map(({ index: at, miles }) => storeAt(at, miles)),
     first: (count) => Array.from({ length: Math.min(count, index.size) }, (_, at) => storeAt(at, undefined)),
+    sample(count) {
+      const found = new Map<string, Coordinates>();
+      const step = Math.max(1, Math.floor(index.size / SAMPLED));
+      for (let at = 0; at < index.size && found.size < count; at += step) {
+        const [latitude = 0, longitude = 0] = [places.latitudes[at], places.longitudes[at]];
+        found.set(`${Math.round(latitude)},${Math.round(longitude)}`, { latitude, longitude });
+      }
+      return [...found.values()];
+    },
   };
 }
 

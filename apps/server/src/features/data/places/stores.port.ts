@@ -32,6 +32,8 @@ export interface NearestStores {
    * there are more of them than memory was given.
    */
   nearestStores(table: StoreTable, from: Coordinates | undefined, count: number, maxMiles?: number): Promise<NearStore[]>;
+  /** The countries that the stores are in, two letters each, the most frequent first. Rejects as above. */
+  countries(table: StoreTable): Promise<readonly string[]>;
   /** Total of all indexes held. */
   readonly bytes: number;
 }

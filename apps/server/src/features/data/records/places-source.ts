@@ -1,7 +1,7 @@
 /** The stores of a location table that are nearest to each person. */
 import type { Form } from '@limn/values';
 import { DISTANCE_FIELD, MAX_STORES, RECORD_PARAMETER, storeField } from '@limn/image-types';
-import { likeliestPlace } from '@limn/places';
+import { likeliestPlace, MAX_STORE_MILES } from '@limn/places';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import { MAX_STORES_SHOWN, type NearStore } from '../places/stores.port.ts';
 import { LATE_RECORD, NO_RECORD, type RecordAnswer, type RecordReader } from './records.port.ts';
@@ -45,15 +45,19 @@ function nearStores({ tables, places, stores }: ReaderDeps): RecordReader {
     if (!table) return NO_RECORD;
     const text = params.get(RECORD_PARAMETER.place)?.trim() ?? '';
     const rows = { companyId, tableId, generation: table.generation };
+    const named = await places.countryOf(params.get(RECORD_PARAMETER.country) ?? '');
+    const company = await places.countryOf(table.companyCountry ?? '');
+    // Five digits are a code of a country that has stores, or of the company's own.
+    const home = text === '' || named !== undefined ? [] : [...(await stores.countries(rows)), ...(company === undefined ? [] : [company])];
     const meant = await likeliestPlace(
-      await places.placesOfText(undefined, text),
+      await places.placesOfText(named, text, home),
       async (place, miles) => (await stores.nearestStores(rows, place, 1, miles)).length > 0,
     );
     // A store somewhere else is no help: only a preview stands at the first store that there is.
     const from =
       meant ?? places.placeOfOpener(address, openerClass) ?? (sample ? (await stores.nearestStores(rows, undefined, 1))[0] : undefined);
     if (!from) return NO_RECORD;
-    const near = await stores.nearestStores(rows, from, position + MAX_STORES_SHOWN - 1);
+    const near = await stores.nearestStores(rows, from, position + MAX_STORES_SHOWN - 1, MAX_STORE_MILES);
     // A tag for the second nearest speaks of that one as "the" store.
     const shown = near.slice(position - 1);
     if (shown.length === 0) return NO_RECORD;

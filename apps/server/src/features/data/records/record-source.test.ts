@@ -17,9 +17,9 @@ const source = createRecordSource({
     describe: async () => ({ generation: 1 }),
   },
   feeds: { feedValues: () => Promise.reject(new Error('No feed is asked.')) },
-  places: { placesOfText: async () => [], placeOfOpener: () => HULL },
+  places: { placesOfText: async () => [], placeOfOpener: () => HULL, countryOf: async () => undefined },
   // As after a start, while the stores are read into memory.
-  stores: { nearestStores: () => after([{ key: '1', ...HULL, miles: 1, fields: { name: 'Harbourside' } }]) },
+  stores: { countries: async () => [], nearestStores: () => after([{ key: '1', ...HULL, miles: 1, fields: { name: 'Harbourside' } }]) },
   log: createLog('silent'),
 });
 

@@ -19,7 +19,10 @@ export interface ReaderDeps {
     /** @param from counted from 1 */
     sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<WrittenTexts[]>;
     /** Undefined where the table is gone or has no rows yet. */
-    describe(companyId: number, tableId: number): Promise<{ generation: number; forms?: ReadonlyMap<string, Form> } | undefined>;
+    describe(
+      companyId: number,
+      tableId: number,
+    ): Promise<{ generation: number; forms?: ReadonlyMap<string, Form>; companyCountry?: string } | undefined>;
   };
   feeds: {
     feedValues(
@@ -30,8 +33,8 @@ export interface ReaderDeps {
       withinMs?: number,
     ): Promise<{ values: ReadonlyMap<string, string>; state: string }>;
   };
-  places: Pick<Places, 'placesOfText' | 'placeOfOpener'>;
-  stores: Pick<NearestStores, 'nearestStores'>;
+  places: Pick<Places, 'placesOfText' | 'placeOfOpener' | 'countryOf'>;
+  stores: Pick<NearestStores, 'nearestStores' | 'countries'>;
 }
 
 /** Dependencies for listing rows. */

@@ -28,7 +28,7 @@ export interface TableReader {
   describe(
     companyId: number,
     tableId: number,
-  ): Promise<Pick<Pointer, 'columns' | 'uniqueHeader' | 'generation' | 'place' | 'forms'> | undefined>;
+  ): Promise<Pick<Pointer, 'columns' | 'uniqueHeader' | 'generation' | 'place' | 'forms' | 'companyCountry'> | undefined>;
   close(): Promise<void>;
 }
 
@@ -40,6 +40,8 @@ interface Pointer {
   place: PlaceChoice | null;
   /** How each column writes its numbers and dates. */
   forms: ReadonlyMap<string, Form>;
+  /** As its settings say it: a name or a code, or ''. */
+  companyCountry: string;
   /** Look-up by key; undefined where the table has no unique header. */
   sql: string | undefined;
 }
@@ -133,8 +135,9 @@ async function readPointer(db: Database, companyId: number, tableId: number): Pr
       unique_header: string | null;
       place_columns: PlaceChoice | null;
       locale: string;
+      country: string;
     }>(
-      `select d.generation, d.columns, d.unique_header, d.place_columns, c.locale from datatable d join company c on c.id = d.company_id
+      `select d.generation, d.columns, d.unique_header, d.place_columns, c.locale, c.country from datatable d join company c on c.id = d.company_id
        where d.company_id = $1 and d.id = $2`,
       [tableId],
     ),
@@ -148,6 +151,7 @@ async function readPointer(db: Database, companyId: number, tableId: number): Pr
     uniqueHeader,
     place,
     forms: formsOfColumns(columns, row.locale),
+    companyCountry: row.country,
     sql: at === -1 ? undefined : lookUpSql({ companyId, tableId, generation }, columns.length, at),
   };
 }

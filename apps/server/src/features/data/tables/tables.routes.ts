@@ -13,7 +13,7 @@ import { liveKey, readPage } from './rows.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
 import { MOST_FILE_BYTES } from './table-limits.ts';
 import { placeColumns } from './places/place-columns.ts';
-import { placeOfRow, type PlaceOfText } from './places/row-place.ts';
+import { placeOfRow, type RowPlaces } from './places/row-place.ts';
 import { unplacedRows } from './places/unplaced-rows.ts';
 import type { NextStep, TableUploads } from './table-uploads.ts';
 import { BINNED_COLUMNS, tableBin, type BinnedColumns } from './table-bin.ts';
@@ -22,10 +22,11 @@ import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
 import { listTables, newestGeneration, renameTable, type TableRow } from './tables.store.ts';
 import { putRow, removeRow } from './single-rows.ts';
 import { tableText } from './xlsx/table-text.ts';
+import { companyCountry } from '../../people/accounts/accounts.read.ts';
 
 export interface TableRouteDeps {
   uploads: TableUploads;
-  placeOfText: PlaceOfText;
+  places: RowPlaces;
   itemsLeave: ItemsLeave;
   notifyTableChanged(tx: Tx, companyId: number, tableId: number): Promise<void>;
 }
@@ -58,7 +59,7 @@ const UNPLACED_WINDOW = 20_000;
 /** Texts of the form and what separates its parts. */
 const MOST_TEXT_BYTES = 1024 * 1024;
 
-export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
+export function tableHandlers({ uploads, places, itemsLeave, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
   const bin = tableBin(itemsLeave);
   return {
     listDatatables: ({ caller: { companyId }, transact }) =>
@@ -133,7 +134,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
       transact(async (tx) => {
         const table = await requireTable(tx, companyId, id);
         const { data, total, partial } = await readPage(tx, companyId, table, query);
-        const unplaced = await marksOf(table, data);
+        const unplaced = await marksOf(table, data, await companyCountry(tx, companyId));
         return {
           rows: { data, current_page: query.page, per_page: query.rowsPerPage, total, partial, unplaced },
           columns: table.columns,
@@ -148,9 +149,9 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
         if (!key || table.type !== 'location' || !table.unplaced) return { columns, rows: [], next: null };
         const to = Math.min(query.after + UNPLACED_WINDOW, table.rows);
         const at = placeColumns(columns, table.place_columns);
+        const placed = { key, columns: table.columns, at, companyCountry: await companyCountry(tx, companyId) };
         const rows: string[][] = [];
-        for await (const { texts } of unplacedRows(tx, { key, columns: table.columns, at }, { from: query.after + 1, to }, placeOfText))
-          rows.push(texts);
+        for await (const { texts } of unplacedRows(tx, placed, { from: query.after + 1, to }, places)) rows.push(texts);
         return { columns, rows, next: to < table.rows ? to : null };
       }),
 
@@ -181,13 +182,13 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
   }
 
   /** For a location table: which of these rows are on no map. */
-  async function marksOf(table: TableRow, rows: readonly string[][]): Promise<boolean[]> {
+  async function marksOf(table: TableRow, rows: readonly string[][], country: string): Promise<boolean[]> {
     if (table.type !== 'location' || table.generation === null) return [];
     const at = placeColumns(
       table.columns.map(({ name }) => name),
       table.place_columns,
     );
-    return Promise.all(rows.map(async (texts) => !(await placeOfRow(at, texts, placeOfText))));
+    return Promise.all(rows.map(async (texts) => !(await placeOfRow(at, texts, country, places))));
   }
 
   async function upload(

@@ -11,6 +11,11 @@ export async function companyLocale(tx: Tx, companyId: number): Promise<string> 
   return (await tx.one<{ locale: string }>('select locale from company where id = $1', [companyId])).locale;
 }
 
+/** As the company wrote it: a name, a code or ''. */
+export async function companyCountry(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ country: string }>('select country from company where id = $1', [companyId])).country;
+}
+
 export async function companyName(tx: Tx, companyId: number): Promise<string> {
   return (await tx.one<{ name: string }>('select name from company where id = $1', [companyId])).name;
 }

@@ -2,13 +2,20 @@
 import type { Coordinates } from '@limn/places';
 import { readDegrees, type PlaceColumns } from './place-columns.ts';
 
-export type PlaceOfText = (country: string | undefined, text: string) => Promise<Coordinates | undefined>;
+export interface RowPlaces {
+  placeOfText(country: string | undefined, text: string, home?: readonly string[]): Promise<Coordinates | undefined>;
+  countryOf(text: string): Promise<string | undefined>;
+}
 
-/** Undefined where the row has no place, or one that is on no map. A postcode goes before a town. */
+/**
+ * Undefined where the row has no place, or one that is on no map. A postcode goes before a town, which says whose code it is where no
+ * country does; else it is the company's.
+ */
 export async function placeOfRow(
   columns: PlaceColumns,
   texts: readonly string[],
-  placeOfText: PlaceOfText,
+  companyCountry: string,
+  places: RowPlaces,
 ): Promise<Coordinates | undefined> {
   const textAt = (index: number | undefined) => (index === undefined ? '' : (texts[index]?.trim() ?? ''));
   if (columns.kind === 'coordinates') {
@@ -17,9 +24,14 @@ export async function placeOfRow(
     return Number.isNaN(point.latitude) || Number.isNaN(point.longitude) ? undefined : point;
   }
   const country = textAt(columns.country) || undefined;
-  for (const index of [columns.postcode, columns.town]) {
-    const text = textAt(index);
-    const place = text === '' ? undefined : await placeOfText(country, text);
+  const company = country === undefined ? await places.countryOf(companyCountry) : undefined;
+  const [postcode, town] = [textAt(columns.postcode), textAt(columns.town)];
+  if (/^\d/.test(postcode) && town !== '') {
+    const place = await places.placeOfText(country, `${postcode} ${town}`);
+    if (place) return place;
+  }
+  for (const text of [postcode, town]) {
+    const place = text === '' ? undefined : await places.placeOfText(country, text, company === undefined ? [] : [company]);
     if (place) return place;
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { Tx } from '../../../../storage/database.ts';
 import { readRange } from '../rows.read.ts';
 import type { GenerationKey } from '../table-names.ts';
 import type { PlaceColumns } from './place-columns.ts';
-import { placeOfRow, placeText, type PlaceOfText } from './row-place.ts';
+import { placeOfRow, placeText, type RowPlaces } from './row-place.ts';
 
 /** Where none of so many is known, the others are not either. */
 const LOOKED_AT = 50;
@@ -15,6 +15,8 @@ const MOST_NAMED = 20;
 const LONGEST_TEXT = 80;
 
 export interface PlacedTable {
+  /** As the company's settings say it, or ''. */
+  companyCountry: string;
   key: GenerationKey;
   columns: TableColumn[];
   rows: number;
@@ -22,10 +24,10 @@ export interface PlacedTable {
 }
 
 /** Null where every row is somewhere. */
-export async function findUnplaced(tx: Tx, table: PlacedTable, placeOfText: PlaceOfText): Promise<Unplaced | null> {
+export async function findUnplaced(tx: Tx, table: PlacedTable, places: RowPlaces): Promise<Unplaced | null> {
   const first: Unplaced['first'] = [];
   let count = 0;
-  for await (const { row, texts } of unplacedRows(tx, table, { from: 1, to: table.rows }, placeOfText)) {
+  for await (const { row, texts } of unplacedRows(tx, table, { from: 1, to: table.rows }, places)) {
     count++;
     // The header is row 1 of the file.
     if (first.length < MOST_NAMED) first.push({ row: row + 1, text: placeText(table.at, texts).slice(0, LONGEST_TEXT).toWellFormed() });
@@ -37,13 +39,14 @@ export async function findUnplaced(tx: Tx, table: PlacedTable, placeOfText: Plac
 /** Those between two numbers, both included, a few at a time: pictures are drawn in between. */
 export async function* unplacedRows(
   tx: Tx,
-  { key, columns, at }: Pick<PlacedTable, 'key' | 'columns' | 'at'>,
+  { key, columns, at, companyCountry }: Omit<PlacedTable, 'rows'>,
   { from, to }: { from: number; to: number },
-  placeOfText: PlaceOfText,
+  places: RowPlaces,
 ): AsyncGenerator<{ row: number; texts: string[] }> {
   for (let start = from; start <= to; start += AT_A_TIME) {
     const rows = await readRange(tx, key, { columns }, { from: start, to: Math.min(start + AT_A_TIME - 1, to) });
-    for (const [index, texts] of rows.entries()) if (!(await placeOfRow(at, texts, placeOfText))) yield { row: start + index, texts };
+    for (const [index, texts] of rows.entries())
+      if (!(await placeOfRow(at, texts, companyCountry, places))) yield { row: start + index, texts };
     await setImmediate();
   }
 }
