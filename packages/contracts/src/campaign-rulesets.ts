@@ -5,10 +5,10 @@ import { Id, text } from './common.ts';
 import { PlainSettings } from './image-settings.ts';
 import { LinkTemplate } from './link-template.ts';
 
-/** Kept for the editor: how the live image was picked. */
+/** Kept for the editor: how the live image was picked. A wide table has long lists of fields. */
 const Note = z
   .json({ error: 'This must be JSON.' })
-  .refine((value) => JSON.stringify(value).length <= 20_000, { error: 'Use at most 20,000 characters of JSON.' });
+  .refine((value) => JSON.stringify(value).length <= 100_000, { error: 'Use at most 100,000 characters of JSON.' });
 
 /** 1: a picture of its own; 2: a live image; 3: nothing. */
 const ImageType = z.union([z.enum(['1', '2', '3']), z.literal([1, 2, 3]).transform((type) => String(type) as '1' | '2' | '3')], {

@@ -1,7 +1,7 @@
 /** Live Target campaigns. The wire calls them rules. */
 import { z } from 'zod';
 import { CampaignChoiceInput, CampaignOther, MAX_RULESETS, Ruleset, RulesetInput } from './campaign-rulesets.ts';
-import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
+import { Id, IdParams, Message, NoBody, nameText, writable } from './common.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
 import { listRoute } from './list.ts';
@@ -18,6 +18,8 @@ export const CampaignSummary = z
     uuid: z.string(),
     name: z.string(),
     ...DRAFT_FIELDS,
+    /** Tests of the live version that still compare their variants: no winner is shown yet. */
+    running_tests: z.number().int(),
   })
   .meta({ id: 'CampaignSummary' });
 export type CampaignSummary = z.infer<typeof CampaignSummary>;
@@ -59,9 +61,18 @@ export const CampaignVersionRules = z
   })
   .meta({ id: 'CampaignVersionRules' });
 
-const READ_ONLY = [...DRAFT_READ_ONLY, 'source_settings', 'preview_source_settings', 'merge_fields', 'segments_behind', 'width', 'height'];
+const READ_ONLY = [
+  ...DRAFT_READ_ONLY,
+  'running_tests',
+  'source_settings',
+  'preview_source_settings',
+  'merge_fields',
+  'segments_behind',
+  'width',
+  'height',
+];
 
-const Name = text(200);
+const Name = nameText(200);
 const shape = {
   name: Name.optional(),
   rulesets: z

@@ -27,6 +27,13 @@ export function text(maximum: number) {
     .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), { error: 'Control characters are not allowed.' });
 }
 
+/** A name: without spaces around it, and not of spaces alone. */
+export function nameText(maximum: number) {
+  return text(maximum)
+    .transform((name) => name.trim())
+    .refine((name) => name !== '', { error: 'Enter a name.' });
+}
+
 /** A language as BCP 47 names it. What no one knows the habits of would be written in another one. */
 export const Locale = text(50).refine(isKnownLocale, { error: 'Choose a language from the list, or name one as in “pt-BR”.' });
 

@@ -25,6 +25,7 @@ export function wireSummary(row: CampaignSummaryRow): z.input<typeof CampaignSum
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     published_at: row.published_at?.toISOString() ?? null,
+    running_tests: row.running_tests,
   };
 }
 

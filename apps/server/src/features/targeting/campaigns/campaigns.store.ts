@@ -20,6 +20,7 @@ export interface CampaignSummaryRow {
   updated_at: Date;
   updated_by: number | null;
   published_at: Date | null;
+  running_tests: number;
 }
 
 export interface CampaignRow extends CampaignSummaryRow {
@@ -34,7 +35,8 @@ export interface CampaignRow extends CampaignSummaryRow {
 }
 
 const SUMMARY = `c.id, c.uuid, c.name, c.revision, c.draft_revision, c.live_version, c.published_revision, c.created_at, c.updated_at, c.updated_by,
-  v.published_at`;
+  v.published_at,
+  (select count(*)::int from jsonb_each(c.tests) t where not t.value ?| array['ended', 'winner']) as running_tests`;
 const FROM = `from campaign c left join campaign_version v on v.company_id = c.company_id and v.campaign_id = c.id and v.version = c.live_version
   where c.company_id = $1 and c.deleted_at is null`;
 

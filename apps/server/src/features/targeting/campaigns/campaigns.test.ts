@@ -36,6 +36,19 @@ test('creates an empty campaign that was never published', async () => {
   expect(rules[0]).not.toHaveProperty('rulesets');
 });
 
+test('refuses names of spaces alone, and trims others', async () => {
+  const as = kit.tenant.editor;
+  const { id } = await kit.create();
+  for (const name of ['', ' ', '\t\n', '\u00a0']) {
+    const created = await kit.api.ask('createCampaign', { as, body: { name } });
+    const saved = await kit.api.ask('updateCampaign', { as, params: { id }, body: { name } });
+    const refusal = { status: 422, body: { errors: [{ path: 'name', message: 'Enter a name.' }] } };
+    expect([created, saved]).toMatchObject([refusal, refusal]);
+  }
+  await kit.api.ask('updateCampaign', { as, params: { id }, body: { name: ' Rain ' } });
+  expect((await kit.read(id)).name).toBe('Rain');
+});
+
 test('keeps what this release does not know of a rule as it came', async () => {
   const rule = {
     operator: 'All',

@@ -79,7 +79,10 @@ test('publishes no variant without a picture, and keeps the images that variants
   expect((await kit.api.ask('listCampaignTests', { as: kit.tenant.viewer, params: { id } })).body.tests).toMatchObject([
     { status: 'draft', since: null, summary: 'Publish the campaign to start this test.', needed: { baseline: null } },
   ]);
+  const listed = async () => (await kit.api.ask('listCampaigns', { as: kit.tenant.viewer })).body.rules as { id: number }[];
+  expect((await listed()).find((one) => one.id === id)).toMatchObject({ running_tests: 0 });
   expect((await kit.publish(id)).status).toBe(201);
+  expect((await listed()).find((one) => one.id === id)).toMatchObject({ running_tests: 1 });
   const removal = await kit.api.ask('deleteImage', { as: kit.tenant.editor, params: { id: image.id } });
   expect(removal.body).toMatchObject({ code: 'in_use', users: [{ kind: 'campaign', id }] });
   await kit.save(id, {

@@ -13,6 +13,7 @@ function campaign(change: Partial<Campaign> = {}): Campaign {
     revision: 3,
     live_version: 2,
     unpublished_changes: false,
+    running_tests: 0,
     segments_behind: [],
     created_at: '2026-11-01T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',

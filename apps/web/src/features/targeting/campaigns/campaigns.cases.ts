@@ -24,6 +24,7 @@ export function aCampaign(change: Partial<Campaign> = {}): Campaign {
     created_at: '2026-11-01T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',
     published_at: null,
+    running_tests: 0,
     rulesets: [aRuleset(), aRuleset({ id: 2, key: 2, name: 'Snow' }), aRuleset({ id: 3, key: 3, name: 'Sun' })],
     other: { image_type: '1', image_url: '/assets/other.png' },
     tag_settings: {},

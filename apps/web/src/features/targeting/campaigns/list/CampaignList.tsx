@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ContentCopy, Delete, Edit, MoreVert } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
+import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { campaignAddress } from '../../../../ui/campaign-addresses.ts';
 import type { CampaignDialog } from './CampaignDialogs.tsx';
@@ -54,11 +55,19 @@ function narrowRow(campaign: CampaignSummary, { nowMs, onDialog }: CampaignListP
   );
 }
 
-function nameOf({ id, name }: CampaignSummary) {
+function nameOf({ id, name, live_version: live, unpublished_changes: isPending, running_tests: tests }: CampaignSummary) {
   return (
-    <Box component={Link} to={campaignAddress(id)} sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
-      {name}
-    </Box>
+    <>
+      <Box component={Link} to={campaignAddress(id)} sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mt: 1 }}>
+        <Status kind={live === null ? 'draft' : isPending ? 'pending' : 'live'}>
+          {live === null ? 'Draft' : isPending ? 'Live, with unpublished changes' : 'Live'}
+        </Status>
+        {tests > 0 ? <Status kind="running">{tests === 1 ? '1 test running' : `${tests} tests running`}</Status> : null}
+      </Box>
+    </>
   );
 }
 

@@ -42,6 +42,21 @@ test('shows 25 campaigns a page, latest change first, always sorted by one colum
   expect(heads()[0]).toEqual(['Name', 'ascending']);
 });
 
+test('says what recipients see of each campaign, and which tests are running', async () => {
+  openList([
+    aCampaign({ id: 1, name: 'Campaign 1' }),
+    aCampaign({ id: 2, name: 'Campaign 2', live_version: 3, unpublished_changes: false }),
+    aCampaign({ id: 3, name: 'Campaign 3', live_version: 3, unpublished_changes: true, running_tests: 2 }),
+  ]);
+  const table = await screen.findByRole('table', { name: 'Campaigns' });
+  const cellOf = (name: string) => within(table).getByRole('link', { name }).closest('td')?.textContent;
+  expect(['Campaign 1', 'Campaign 2', 'Campaign 3'].map(cellOf)).toEqual([
+    'Campaign 1Draft',
+    'Campaign 2Live',
+    'Campaign 3Live, with unpublished changes2 tests running',
+  ]);
+});
+
 test('finds campaigns by every typed word', async () => {
   const { user } = openList([...summaries(3), aCampaign({ id: 9, name: 'Spring offer for Gold' })]);
   await user.type(await screen.findByLabelText('Search campaigns'), 'gold spr');
