@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@limn/contracts';
 import type { FieldProblem } from '@limn/model';
-import { explainError } from '../ui/explain-error.ts';
+import { explainError, isMissing } from '../ui/explain-error.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { changed, historyOf, redone, undone, type History } from '../ui/query-builder/history.ts';
 
@@ -13,7 +13,9 @@ export type Saving =
   | { kind: 'saving' }
   | { kind: 'failed'; message: string }
   /** Someone else saved first. Nothing is sent until the user has chosen. */
-  | { kind: 'stale'; by: string | undefined; at: string | undefined };
+  | { kind: 'stale'; by: string | undefined; at: string | undefined }
+  /** Someone else deleted it: it can only be kept as a copy. */
+  | { kind: 'gone' };
 
 /** The fields of every saved thing with a draft. */
 export interface Saved {
@@ -23,10 +25,12 @@ export interface Saved {
 
 export interface DraftKind<Thing extends Saved, Draft, Problem> {
   read(): Promise<Thing>;
-  /** @param ifMatch the revision that it was made from */
-  save(draft: Draft, ifMatch: number): Promise<Thing>;
+  /** @param thing as the server has it: the revision that the draft was made from, and what is saved beside it */
+  save(draft: Draft, thing: Thing): Promise<Thing>;
   /** Saves it as another one and answers its id. */
   copy(draft: Draft, thing: Thing, idempotencyKey: string): Promise<number>;
+  /** True where a copy needs nothing of the original, so that a draft outlives a deletion. */
+  copiesDeleted?: boolean;
   /** Its draft on the screen. @param present the one that is there already: parts that both have keep what names them there */
   open(thing: Thing, present?: Draft): Draft;
   /** Takes over what a save gave to parts of the draft that was sent, where a draft has them. */
@@ -73,6 +77,8 @@ export interface DraftSession<Thing extends Saved, Draft, Problem> {
   loadTheirs(): Promise<void>;
   /** Saves this draft as another one and answers its id. */
   keepMineAsCopy(): Promise<number>;
+  /** Lets unsaved changes of a deleted thing go, so that its page can be left. */
+  discardMine(): void;
 }
 
 const IDLE: Saving = { kind: 'idle' };
@@ -127,15 +133,15 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
 
   /** Settings of the tag and of the preview are saved beside the draft and raise its revision too: only another draft is a conflict. */
   async function write(sent: Draft): Promise<Thing> {
-    let { revision } = state.thing;
+    let { thing: base } = state;
     for (let tries = 1; ; tries++) {
       try {
-        return await kind.save(sent, revision);
+        return await kind.save(sent, base);
       } catch (error) {
         if (!isStale(error) || tries === MAX_TRIES) throw error;
         const latest = await kind.read();
         if (!kind.isSame(opened(latest), state.saved)) throw error;
-        ({ revision } = latest);
+        base = latest;
       }
     }
   }
@@ -145,6 +151,7 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
       const { updated_by: by, updated_at: at } = error.problem;
       return set({ saving: { kind: 'stale', by: textOf(by), at: textOf(at) } });
     }
+    if (kind.copiesDeleted && isMissing(error)) return set({ saving: { kind: 'gone' } });
     set({ saving: { kind: 'failed', message: explainError(error) ?? kind.failed }, problems: problemsIn(error, sent) });
   }
 
@@ -167,9 +174,13 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
     else showTheirs(latest);
   }
 
+  function letGo(): void {
+    set({ saved: state.history.present, saving: IDLE });
+  }
+
   async function save(): Promise<boolean> {
     if (underWay) return underWay;
-    if (state.saving.kind === 'stale') return false;
+    if (state.saving.kind === 'stale' || state.saving.kind === 'gone') return false;
     if (!state.isUnsaved) return true;
     const problems = kind.problemsOf(state.history.present);
     if (problems.length > 0) {
@@ -216,9 +227,11 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
       const id = await kind.copy(state.history.present, state.thing, copyKey);
       copyKey = undefined;
       // The copy has this work now: it must not be saved over theirs.
-      showTheirs(await kind.read());
+      if (state.saving.kind === 'gone') letGo();
+      else showTheirs(await kind.read());
       return id;
     },
+    discardMine: letGo,
     async saveThen(work) {
       if (!(await saveAll())) return undefined;
       const sent = state.history.present;

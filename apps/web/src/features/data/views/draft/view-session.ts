@@ -16,7 +16,8 @@ export function createViewSession(client: ViewClient, view: EventView, newIdempo
     view,
     {
       read: async () => (await client.getEventView({ params })).event_view,
-      save: async (draft, ifMatch) => (await client.updateEventView({ params, body: { ...bodyOf(draft) }, ifMatch })).event_view,
+      save: async (draft, { revision }) =>
+        (await client.updateEventView({ params, body: { ...bodyOf(draft) }, ifMatch: revision })).event_view,
       async copy(draft, _view, idempotencyKey) {
         const { id } = (await client.copyEventView({ params, body: {}, idempotencyKey })).event_view;
         const body = bodyOf(draft);

@@ -17,12 +17,13 @@ export function createRecipeSession(client: RecipeClient, recipe: Recipe, newIde
     recipe,
     {
       read: async () => (await client.getRecipe({ params })).recipe,
-      save: async (draft, ifMatch) => (await client.updateRecipe({ params, body: bodyOf(draft), ifMatch })).recipe,
+      save: async (draft, { revision }) => (await client.updateRecipe({ params, body: bodyOf(draft), ifMatch: revision })).recipe,
       async copy(draft, { tag_settings, preview_settings, url_settings, tags }, idempotencyKey) {
         const label = `Copy of ${draft.label.trim()}`.slice(0, MAX_NAME).toWellFormed();
         const body = { ...bodyOf(draft), label, tag_settings, preview_settings, url_settings, tags };
         return (await client.createRecipe({ body, idempotencyKey })).recipe.id;
       },
+      copiesDeleted: true,
       async publish(note, idempotencyKey) {
         const { version, recipe: published } = await client.publishRecipe({ params, body: { note }, idempotencyKey });
         return { version, thing: published };
