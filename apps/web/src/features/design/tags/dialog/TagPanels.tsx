@@ -31,9 +31,11 @@ export interface TagPanelsProps {
   renderConfiguration?: (panel: PanelProps) => ReactNode;
   /** On a page, whose columns are as high as what they hold. */
   inPage?: boolean;
+  /** Another value shows the picture as it is now. */
+  shownAt?: object;
 }
 
-export function TagPanels({ taggable, company, beforePublish, renderConfiguration, inPage = false }: TagPanelsProps) {
+export function TagPanels({ taggable, company, beforePublish, renderConfiguration, inPage = false, shownAt }: TagPanelsProps) {
   const { config } = useServices();
   const heading = inPage ? 'h2' : 'h3';
   const mayEdit = company.role !== 'viewer';
@@ -111,7 +113,7 @@ export function TagPanels({ taggable, company, beforePublish, renderConfiguratio
                 noteCopied.mutate({});
               }}
             />
-            <TagPreview form={form} context={context} fills={!inPage} />
+            <TagPreview shownAt={shownAt} form={form} context={context} fills={!inPage} />
           </>
         ) : (
           (beforePublish ?? <PublishFirst taggable={taggable} mayPublish={mayEdit} />)

@@ -92,7 +92,15 @@ export function choiceAt(draft: CampaignDraft, place: Place): DraftRuleset | Dra
 /** At the end: the rulesets before it win. */
 export function withNewRuleset(draft: CampaignDraft, row: number): CampaignDraft {
   const id = nextId(draft.rulesets);
-  const added: DraftRuleset = { row, id, key: null, name: NEW_RULESET, image_type: CHOICE_TYPE.picture, rule: emptyGroup() };
+  const added: DraftRuleset = {
+    row,
+    id,
+    key: null,
+    name: NEW_RULESET,
+    image_type: CHOICE_TYPE.picture,
+    tag_settings: {},
+    rule: emptyGroup(),
+  };
   return { ...draft, rulesets: [...draft.rulesets, added] };
 }
 

@@ -158,3 +158,33 @@ test('ignores answers older than what was seen, and keeps unsaved changes', () =
   session.takeServer(aCampaign({ revision: 4, live_version: 1 }));
   expect(session.getState()).toMatchObject({ thing: { revision: 4, live_version: 1 }, history: { present: { name: 'Mine' } } });
 });
+
+test('keeps the draft of a campaign that was deleted meanwhile as a copy', async () => {
+  const { session, client } = openWith({
+    updateCampaign: () => Promise.reject(refusal(404, 'not_found')),
+    createCampaign: () => ({ rule: aCampaign({ id: 77 }) }),
+    getCampaign: () => Promise.reject(refusal(404, 'not_found')),
+  });
+  session.change(rename('Mine'));
+  expect(await session.save()).toBe(false);
+  expect(session.getState().saving).toEqual({ kind: 'gone' });
+  expect(await session.keepMineAsCopy()).toBe(77);
+  expect([session.getState().isUnsaved, session.getState().history.present.name]).toEqual([false, 'Mine']);
+  expect(client['createCampaign']).toHaveBeenCalledWith(
+    expect.objectContaining({ body: expect.objectContaining({ name: 'Copy of Mine' }) }),
+  );
+});
+
+test('saves the whole settings object, as it is at the revision that it is saved on', async () => {
+  const latest = aCampaign({ revision: 4, tag_settings: { town: '*|TOWN|*' }, url_settings: { utm_source: 'mail' } });
+  const { session, client } = openWith({
+    updateCampaign: ({ ifMatch, body }: { ifMatch: number; body: { name: string } }) =>
+      ifMatch === 4 ? { rule: aCampaign({ ...latest, revision: 5, name: body.name }) } : Promise.reject(refusal(412, 'stale_revision')),
+    getCampaign: () => ({ rule: latest }),
+  });
+  session.change((draft) => withNewRuleset(draft, session.newRow()));
+  await session.save();
+  const { body } = client['updateCampaign']!.mock.calls[1]![0] as { body: { rulesets: object[] } };
+  expect(body).toMatchObject({ tag_settings: { town: '*|TOWN|*' }, preview_settings: {}, url_settings: { utm_source: 'mail' }, tags: {} });
+  expect(body.rulesets.at(-1)).toMatchObject({ name: 'New Ruleset', image_type: '1', tag_settings: {} });
+});

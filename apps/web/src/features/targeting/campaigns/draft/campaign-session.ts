@@ -34,14 +34,17 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
     campaign,
     {
       read: async () => (await client.getCampaign({ params })).rule,
-      save: async (draft, ifMatch) => (await client.updateCampaign({ params, body: { ...bodyOf(draft) }, ifMatch })).rule,
-      async copy(draft, { tag_settings, preview_settings, url_settings, tags }, idempotencyKey) {
+      async save(draft, thing) {
+        return (await client.updateCampaign({ params, body: { ...bodyOf(draft), ...settingsOf(thing) }, ifMatch: thing.revision })).rule;
+      },
+      async copy(draft, thing, idempotencyKey) {
         const { rulesets, ...body } = bodyOf(draft);
         const name = `Copy of ${body.name}`.slice(0, MAX_NAME).toWellFormed();
         const unkeyed = rulesets.map((ruleset) => ({ ...ruleset, key: null }));
-        const copy = { ...body, name, rulesets: unkeyed, tag_settings, preview_settings, url_settings, tags };
+        const copy = { ...body, name, rulesets: unkeyed, ...settingsOf(thing) };
         return (await client.createCampaign({ body: copy, idempotencyKey })).rule.id;
       },
+      copiesDeleted: true,
       async publish(note, idempotencyKey) {
         const { version, rule } = await client.publishCampaign({ params, body: { note }, idempotencyKey });
         return { version, thing: rule };
@@ -63,6 +66,11 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
     newIdempotencyKey,
   );
   return { ...withCheck(session, () => client.checkCampaign({ params, body: {} })), newRow };
+}
+
+/** Saved beside the draft, as they are at its revision. */
+function settingsOf({ tag_settings, preview_settings, url_settings, tags }: Campaign) {
+  return { tag_settings, preview_settings, url_settings, tags };
 }
 
 function lastRow({ rulesets }: CampaignDraft): number {

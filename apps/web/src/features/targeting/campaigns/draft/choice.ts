@@ -14,7 +14,9 @@ const OF_TYPE = {
 export function choiceBody(choice: Choice): CampaignChoiceInput {
   const names = [...OF_TYPE[choice.image_type], 'link', 'device_links'] as const;
   const given = names.flatMap((name) => (choice[name] == null || choice[name] === '' ? [] : [[name, choice[name]] as const]));
-  return { image_type: choice.image_type, ...Object.fromEntries(given) };
+  // A ruleset begins with empty settings, which are no input for a live image.
+  const settings = choice.tag_settings === undefined ? {} : { tag_settings: {} };
+  return { image_type: choice.image_type, ...settings, ...Object.fromEntries(given) };
 }
 
 /** The choice alone, without the rest of what holds it, to take the place of another one: fields that it hasn't are empty. */

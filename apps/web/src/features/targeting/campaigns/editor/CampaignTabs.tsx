@@ -33,7 +33,7 @@ interface PartProps {
 const PARTS: Readonly<Record<Tab, (props: PartProps) => ReactNode>> = {
   setup: ({ goal, goTo, onReached }) => <SetupTab goal={goal} goTo={goTo} onReached={onReached} />,
   preview: ({ visit }) => <PreviewTab visit={visit} />,
-  tags: () => <TagsTab />,
+  tags: ({ visit }) => <TagsTab visit={visit} />,
 };
 
 /** A tab that was looked at stays as it was left: open panels, and settings that are still being saved. */

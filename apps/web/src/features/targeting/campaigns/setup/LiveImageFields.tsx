@@ -41,6 +41,8 @@ export function LiveImageFields({ choice, change, problem }: LiveImageFieldsProp
       image_uuid: picked.uuid,
       image_preview: picked.preview_image,
       image_source: sourceOf(picked),
+      api_source: feedOf(picked),
+      data_source: picked.data_source,
       ...(isSame ? {} : { tag_settings: firstSettings(picked) }),
     });
   };
@@ -166,6 +168,12 @@ function firstSettings(image: ImageSummary): NonNullable<Choice['tag_settings']>
       return [model, findPlaceholders(own).length > 0 ? '' : own];
     }),
   );
+}
+
+/** The feed that fills it, and its fields. */
+function feedOf({ api_source: feed }: ImageSummary): Choice['api_source'] {
+  if (!feed) return null;
+  return { id: feed.id ?? null, custom_fields: feed.custom_fields, merge_fields: feed.merge_fields.map(({ value }) => ({ value })) };
 }
 
 /** The kind of data that fills it, as the wire calls it; else its type. */
