@@ -12,6 +12,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { usePageNumber } from '../../../ui/use-view-parameters.ts';
 import { DiscardRecords } from './EventProposals.tsx';
 import { FixRecord } from './FixRecord.tsx';
 import { Reasons, sumOf } from './Reasons.tsx';
@@ -72,7 +73,7 @@ export function RefusedPeople({ mayEdit }: { mayEdit: boolean }) {
 
 /** The page, and the reason whose records are shown: another one begins with its first page. */
 function useShownReason() {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageNumber('refused');
   const [reason, setReason] = useState<string>();
   return {
     page,

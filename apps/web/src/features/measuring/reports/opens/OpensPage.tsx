@@ -1,5 +1,5 @@
 import { dateIn } from '@limn/model';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { BackLink } from '../../../../ui/BackLink.tsx';
@@ -13,6 +13,7 @@ import { Page } from '../../../../ui/Page.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { usePageNumber } from '../../../../ui/use-view-parameters.ts';
 import { ExportOpens } from './ExportOpens.tsx';
 import { ShownDialog } from './ShownDialog.tsx';
 import { OpensTable } from './OpensTable.tsx';
@@ -34,6 +35,7 @@ export function OpensPage() {
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
+        next.delete('page');
         for (const [filter, value] of Object.entries(chosen)) {
           if (value === '') next.delete(filter);
           else next.set(filter, value);
@@ -90,8 +92,14 @@ export function OpensPage() {
 }
 
 function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof useReportOpens> }) {
-  const [page, setPage] = useState(1);
+  const [wanted, setPage] = usePageNumber();
   const pages = query.data?.pages ?? [];
+  // Each page begins behind the one before it: a link to a later one loads those before.
+  const page = Math.min(wanted, Math.max(1, pages.length));
+  const isBehind = wanted > pages.length && query.hasNextPage && !query.isFetchNextPageError;
+  useEffect(() => {
+    if (isBehind && !query.isFetchingNextPage) void query.fetchNextPage();
+  });
   const [first] = pages;
   const shown = pages[page - 1] ?? first;
   if (!first || !shown) return null;
@@ -121,11 +129,6 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
         />
       </Card>
     );
-  // Each page begins behind the one before it.
-  const go = (to: number) => {
-    if (to <= pages.length) setPage(to);
-    else if (query.hasNextPage) void query.fetchNextPage().then(() => setPage(to));
-  };
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {days && days.from !== asked.from ? (
@@ -147,7 +150,7 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
           currency={first.currency}
           figure={asked.figure}
           isOneObject={asked.id !== undefined}
-          pageOf={{ page, total: first.total - gone, onPage: go }}
+          pageOf={{ page, total: first.total - gone, onPage: setPage }}
         />
       </Box>
       {query.isFetchNextPageError ? (
