@@ -1,9 +1,7 @@
 import { fieldInText } from '@limn/merge';
 import { useRef } from 'react';
-import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Field, type FieldProps } from '../../../../ui/Field.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { DataObject } from '../../../../ui/icons/general.ts';
+import { FieldPicker } from '../../../../ui/field-picker/FieldPicker.tsx';
 import { useCampaignState } from '../editor/editor-context.tsx';
 
 /** A text that takes merge fields: what is chosen goes in at the caret. */
@@ -11,7 +9,7 @@ export function TemplateField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const fields = useCampaignState(({ thing }) => thing.merge_fields);
   const offers = Object.entries(fields).flatMap(([category, list]) =>
-    list.map(({ name, value }) => ({ label: `${category}: ${name}`, text: fieldInText(category, value) })),
+    list.map(({ name, value }) => ({ group: category, label: name, text: fieldInText(category, value) })),
   );
 
   function insert(text: string): void {
@@ -19,7 +17,7 @@ export function TemplateField(props: FieldProps) {
     const start = input.current?.selectionStart ?? value.length;
     const end = input.current?.selectionEnd ?? value.length;
     props.onChange(value.slice(0, start) + text + value.slice(end));
-    // After the menu has given the focus back to its button.
+    // After the list has given the focus back to its button.
     setTimeout(() => {
       input.current?.focus();
       input.current?.setSelectionRange(start + text.length, start + text.length);
@@ -32,14 +30,11 @@ export function TemplateField(props: FieldProps) {
       inputRef={input}
       end={
         offers.length === 0 || props.disabled ? null : (
-          <ActionMenu
-            label={`Merge fields for ${props.label}`}
-            actions={offers.map(({ label, text }) => ({ label, onClick: () => insert(text) }))}
-            trigger={
-              <IconButton label={`Insert a merge field: ${props.label}`} size="work">
-                <DataObject />
-              </IconButton>
-            }
+          <FieldPicker
+            label={`Insert a merge field: ${props.label}`}
+            listLabel={`Merge fields for ${props.label}`}
+            offers={offers}
+            onPick={insert}
           />
         )
       }

@@ -1,0 +1,148 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { Box } from '../layout.ts';
+import { Popover } from '../kit/overlays.ts';
+import { SearchField } from '../SearchField.tsx';
+import { Text } from '../Text.tsx';
+import { findOffers, type FieldOffer } from './find-offers.ts';
+
+interface FieldPickerListProps {
+  label: string;
+  offers: readonly FieldOffer[];
+  anchor: HTMLElement;
+  onPick: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Typing filters, arrows mark, Enter picks, Escape empties the search and then closes. */
+export function FieldPickerList({ label, offers, anchor, onPick, onClose }: FieldPickerListProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState(0);
+  const found = findOffers(offers, typed);
+  const at = Math.min(marked, found.length - 1);
+  const active = at < 0 ? undefined : `${id}-${at}`;
+  useEffect(() => {
+    const field = document.activeElement;
+    if (active === undefined || !(field instanceof HTMLInputElement)) return undefined;
+    field.setAttribute('aria-controls', id);
+    field.setAttribute('aria-activedescendant', active);
+    document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      field.removeAttribute('aria-controls');
+      field.removeAttribute('aria-activedescendant');
+    };
+  }, [id, active]);
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || found.length === 0) return;
+    const picked = found[at];
+    if (event.key === 'ArrowDown') setMarked((at + 1) % found.length);
+    else if (event.key === 'ArrowUp') setMarked((at + found.length - 1) % found.length);
+    else if (event.key === 'Enter' && picked) onPick(picked.text);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { 'aria-label': label, role: 'dialog', sx: { width: 360, maxWidth: 'calc(100vw - 32px)', p: 2 } } }}
+    >
+      <Box onKeyDown={press}>
+        <SearchField
+          label="Search merge fields"
+          placeholder="Search"
+          value={typed}
+          autoFocus
+          onChange={(words) => {
+            setTyped(words);
+            setMarked(0);
+          }}
+        />
+        <Box
+          component="ul"
+          id={id}
+          role="listbox"
+          aria-label={label}
+          sx={{ m: 0, mt: 2, p: 0, maxHeight: 'min(320px, 50vh)', overflow: 'auto' }}
+        >
+          {found.map((offer, index) => (
+            <Offer
+              key={`${offer.group}/${offer.text}/${offer.label}`}
+              id={`${id}-${index}`}
+              offer={offer}
+              hasHeading={offer.group !== found[index - 1]?.group}
+              isMarked={index === at}
+              onPick={() => onPick(offer.text)}
+              onMark={() => setMarked(index)}
+            />
+          ))}
+        </Box>
+        <Text variant="caption" role="status" component="p" sx={{ color: 'text.secondary', m: 0, px: 2, pt: found.length === 0 ? 2 : 1 }}>
+          {found.length === 0 ? 'No merge field is called that.' : typed === '' ? '' : `${found.length} of ${offers.length}`}
+        </Text>
+      </Box>
+    </Popover>
+  );
+}
+
+interface OfferProps {
+  id: string;
+  offer: FieldOffer;
+  /** First of its group. */
+  hasHeading: boolean;
+  isMarked: boolean;
+  onPick: () => void;
+  onMark: () => void;
+}
+
+function Offer({ id, offer: { group, label, text }, hasHeading, isMarked, onPick, onMark }: OfferProps) {
+  return (
+    <>
+      {hasHeading ? (
+        <Text component="li" role="presentation" variant="label" sx={{ px: 2, pt: 2, pb: 1, color: 'text.secondary', listStyle: 'none' }}>
+          {group}
+        </Text>
+      ) : null}
+      <Box
+        component="li"
+        id={id}
+        role="option"
+        aria-selected={isMarked}
+        aria-label={`${group}: ${label}`}
+        // The focus stays in the search.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPick}
+        onMouseMove={() => !isMarked && onMark()}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 3,
+          minHeight: 32,
+          px: 2,
+          borderRadius: '4px',
+          cursor: 'pointer',
+          listStyle: 'none',
+          typography: 'body2',
+          bgcolor: isMarked ? 'action.selected' : undefined,
+          '@media (pointer: coarse), (max-width:899.95px)': { minHeight: 44 },
+        }}
+      >
+        <span style={{ overflowWrap: 'anywhere' }}>{label}</span>
+        <Text
+          component="span"
+          variant="caption"
+          sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '50%' }}
+        >
+          {text}
+        </Text>
+      </Box>
+    </>
+  );
+}
