@@ -48,7 +48,7 @@ test('leads a new company to its first open in twelve clicks', async ({ page, co
   });
 
   await test.step('shows the first open on the dashboard', async () => {
-    await openAsRecipient(page, tag, { values: { UNIQID: 'a1', FNAME: 'Amelia' } });
+    await openAsRecipient(page, tag, { values: { 'URL:EMAIL': 'a1', FNAME: 'Amelia' } });
     await seeFirstOpen(page);
     await expect(firstSteps(page)).toBeHidden();
     await hide(page, page.getByRole('button', { name: 'Dismiss' }));
@@ -58,7 +58,7 @@ test('leads a new company to its first open in twelve clicks', async ({ page, co
   });
 
   await test.step('reports an unfilled placeholder and links its field', async () => {
-    await openAsRecipient(page, tag, { values: { UNIQID: 't1' }, unfilled: ['FNAME'] });
+    await openAsRecipient(page, tag, { values: { 'URL:EMAIL': 't1' }, unfilled: ['FNAME'] });
     await expect(async () => {
       await page.reload();
       await expect(problems(page)).toBeVisible({ timeout: 5000 });

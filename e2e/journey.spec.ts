@@ -182,6 +182,6 @@ function metric(page: Page, name: string) {
 /** The email service's tag for one person: the address of the picture or of the link. */
 function filled(tag: string, element: 'img' | 'a', person: (typeof RECIPIENTS)[number]): string {
   const address = (element === 'img' ? /<img src=["']([^"']+)["']/ : /<a href=["']([^"']+)["']/).exec(tag)?.[1] ?? '';
-  const values: Record<string, string> = { FNAME: person.first, TOWN: person.town, UNIQID: person.email };
+  const values: Record<string, string> = { FNAME: person.first, TOWN: person.town, 'URL:EMAIL': person.email };
   return address.replaceAll('&amp;', '&').replace(/\*\|([^|]+)\|\*/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }

@@ -81,7 +81,7 @@ test('builds a recipe, tries it as three customers and mails four positions', as
     await page.getByLabel('Recipe Name').fill('Picked for you');
     await expectSound(page);
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(tab(/^Filters/)).toHaveText('Filters1');
+    await expect(tab(/^Filters/)).toHaveText('Filters3');
     await expect(tab(/^Ordering/)).toHaveText('Ordering1');
   });
 

@@ -195,7 +195,7 @@ test('reports recipes, their items and their days', async ({ browser, request })
     await expectSound(page);
     const { name, text } = await exported();
     expect(name).toMatch(/^recipe_report_export \d{4}-\d\d-01 to /);
-    expect(text).toMatch(/,On deck,4,2,1,1,50,[^]*\r\nTOTALS,,4,2,1,1,50,/);
+    expect(text).toMatch(/,On deck,4,2,1,1,50.00,[^]*\r\nTOTALS,,4,2,1,1,50.00,/);
   });
 
   await test.step('shows its items for the same days and model, sorted and searched', async () => {
@@ -223,7 +223,7 @@ test('reports recipes, their items and their days', async ({ browser, request })
     await expect(page.getByRole('table', { name: 'Opens' }).getByRole('row')).toHaveCount(5);
     await page.getByRole('link', { name: 'Report', exact: true }).click();
     await expect(page).toHaveURL(address);
-    expect((await exported()).text).toMatch(/^.?Date,[^]*\r\nTOTALS,4,2,1,1,50,/);
+    expect((await exported()).text).toMatch(/^.?Date,[^]*\r\nTOTALS,4,2,1,1,50.00,/);
   });
   await page.context().close();
 });

@@ -58,7 +58,7 @@ test('shows its panels, saves after a second and returns to the images', async (
   for (const title of ['Configuration', 'URL Tracking', 'Customise Tag', 'Your Tag', 'Preview'])
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(page.getByLabel('Items')).toHaveCount(0);
-  await expect(code()).toContainText(`/render/${uuid}?eid=*|UNIQID|*`);
+  await expect(code()).toContainText(`/render/${uuid}?eid=*|URL:EMAIL|*`);
   await expect(page.getByText('Mailchimp, checked').first()).toBeVisible();
   for (const name of ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'custom'])
     await expect(page.getByLabel(name, { exact: true })).toBeVisible();
@@ -103,7 +103,7 @@ test('asks for double pixels at the same size and shows both file sizes', async 
     .poll(() => page.getByRole('img', { name: /as a recipient sees it/ }).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(1200);
   const src = /<img src="([^"]+)"/.exec((await code().textContent()) ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const address = src.replace('*|UNIQID|*', 'ada').replace('*|CAMPAIGN_UID|*', '1').replace('*|URL:FNAME|*', 'Ada');
+  const address = src.replace('*|URL:EMAIL|*', 'ada').replace('*|CAMPAIGN_UID|*', '1').replace('*|URL:FNAME|*', 'Ada');
   const size = await page.evaluate(
     async (url) => {
       const bitmap = await createImageBitmap(await (await fetch(url)).blob());
@@ -118,7 +118,7 @@ test('switches platform codes and marks, delimiters and warnings', async () => {
   const { id } = await makeImage('Tag platforms');
   await openTag(id);
   await choose(page, 'Email platform', 'HubSpot');
-  await expect(code()).toContainText('?eid={{ contact.hs_object_id }}');
+  await expect(code()).toContainText('?eid={{ contact.email }}');
   await choose(page, 'Email platform', 'Act-On');
   await expect(page.getByText('Act-On: untested').first()).toBeVisible();
   await choose(page, 'Email platform', 'Other');
@@ -131,7 +131,7 @@ test('switches platform codes and marks, delimiters and warnings', async () => {
   await expect(code()).toContainText('alt="Hello"');
   await page.getByRole('button', { name: 'For other editors' }).click();
   await page.getByRole('menuitem', { name: 'Copy the link URL' }).click();
-  await expect.poll(clipboard).toMatch(/\/link\/[\da-f-]{36}\?eid=\*\|UNIQID\|\*&sid=/);
+  await expect.poll(clipboard).toMatch(/\/link\/[\da-f-]{36}\?eid=\*\|URL:EMAIL\|\*&sid=/);
   await expect(page.getByText('Saved. Tags you’ve already sent keep working.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Email platform' })).toHaveText('Mailchimp');

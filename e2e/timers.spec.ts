@@ -96,7 +96,7 @@ test('gives each recipient the same time by a countdown design', async () => {
   await expect(page.getByRole('img', { name: /^Weight \d+ KB, GIF/ })).toBeVisible();
 
   const source = /<img src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const addressOf = (person: string) => source.replace('*|UNIQID|*', person).replace('*|CAMPAIGN_UID|*', 'welcome');
+  const addressOf = (person: string) => source.replace('*|URL:EMAIL|*', person).replace('*|CAMPAIGN_UID|*', 'welcome');
   const ada = await opened(addressOf('ada@example.com'));
   expect({ ...ada.gif, frames: ada.gif.frames.length }).toEqual({ width: 600, height: 124, frames: 60, loops: false });
 

@@ -162,7 +162,7 @@ async function open(page: Page, tag: string): Promise<void> {
 
 function addressIn(tag: string, element: 'img' | 'a', email: string, first: string): string {
   const address = (element === 'img' ? /<img[^>]* src=["']([^"']+)["']/ : /<a[^>]* href=["']([^"']+)["']/).exec(tag)?.[1] ?? '';
-  const values: Record<string, string> = { FNAME: first, UNIQID: email };
+  const values: Record<string, string> = { FNAME: first, EMAIL: email };
   return address.replaceAll('&amp;', '&').replace(/\*\|(?:URL:)?([^|]+)\|\*/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }
 

@@ -35,6 +35,14 @@ test('refuses a record without an end', () => {
   expect(() => reader.push(`a,b\n1,"${'x'.repeat(1_000_001)}`)).toThrow('A record has no end.');
 });
 
+test('follows the header where no row has its delimiter', () => {
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const names = ['customer_id', 'first_name', 'points'];
+    expect(readRecords(`${names.join(delimiter)}\nC-1\n`)).toEqual([names, ['C-1']]);
+  }
+  expect(readRecords('Town, country\nYork\nBonn\n')).toEqual([['Town, country'], ['York'], ['Bonn']]);
+});
+
 /** A table as text, by a writer that knows nothing of the reader. */
 function written(table: readonly (readonly string[])[], delimiter: string): string {
   return table

@@ -143,7 +143,17 @@ function likeliest(read: readonly Reading[]): Reading | undefined {
       ? asOneColumn(read)
       : best;
   }
-  return wide.toSorted((a, b) => b.fitting - a.fitting || b.certain - a.certain)[0] ?? asOneColumn(read);
+  return wide.toSorted((a, b) => b.fitting - a.fitting || b.certain - a.certain)[0] ?? byHeaderAlone(read) ?? asOneColumn(read);
+}
+
+/** Where no row has a delimiter but the header names columns by one, without a space as text has: the rows are too short, and that is to be said. */
+function byHeaderAlone(read: readonly Reading[]): Reading | undefined {
+  return read
+    .filter(({ columns, header, records }) => {
+      const names = records[header]?.cells ?? [];
+      return columns > 1 && namesColumns(names) && names.every((name) => name === name.trim());
+    })
+    .toSorted((a, b) => b.columns - a.columns)[0];
 }
 
 /** By a delimiter that divides no value; but where every row has more values than the header has names, or delimiters stand for names, that is for its reader to say. */
