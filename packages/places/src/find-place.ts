@@ -62,7 +62,7 @@ export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): 
     );
   }
 
-  /** Of several towns with a district's name, the one in its area. */
+  /** The town of a district's name that is nearest to its area's own, within `maxMiles` of it. */
   function nearestTownNamed(name: string, area: Place, maxMiles: number): Place | undefined {
     return towns
       .find(name, 'GB')

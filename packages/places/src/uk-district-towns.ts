@@ -3,7 +3,7 @@
  * of Royal Mail's districts, as general knowledge has them. A district of a city without a name of its own is at its area's town.
  */
 
-/** Areas, and in each districts with their town. Two places of one name are told apart by their distance to the area's own town. */
+/** Areas, and in each districts with their town. Of two places with one name the nearer to the area's own town is meant. */
 const DISTRICTS: Readonly<Record<string, string>> = {
   AB: '10-16,22-25 Aberdeen|21 Dyce|30 Laurencekirk|31 Banchory|32 Westhill|33 Alford|34 Aboyne|35 Ballater|37 Keith|38 Fochabers|39 Stonehaven|41 Ellon|42 Peterhead|43 Fraserburgh|44 Macduff|45 Banff|51 Inverurie|52 Insch|53 Turriff|54,55 Keith|56 Buckie',
   AL: '1-4 St Albans|5 Harpenden|6 Welwyn|7,8 Welwyn Garden City|9,10 Hatfield',
@@ -146,7 +146,7 @@ const POINTS =
 
 let byDistrict: ReadonlyMap<string, DistrictPlace> | undefined;
 
-/** What a district is called, and where it is if the gazetteer can't say. */
+/** The name of a district, and where it is if the gazetteer can't say. */
 export interface DistrictPlace {
   town: string | undefined;
   point: { latitude: number; longitude: number } | undefined;
