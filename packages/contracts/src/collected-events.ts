@@ -4,6 +4,7 @@ import { IdParams, Message, NoBody, paging, text, writable } from './common.ts';
 import { EventName } from './events.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
+import { integer } from './numbers.ts';
 
 /** A write key: it stands in pages, writes events and reads nothing. */
 export const CollectKey = z
@@ -103,7 +104,7 @@ export const collectedRoutes = {
     access: 'viewer',
     scope: scopes.read,
     params: IdParams,
-    query: z.object({ days: z.coerce.number().int().min(1).max(36_500) }),
+    query: z.object({ days: integer(1, 36_500) }),
     response: z.object({ records: z.number().int() }),
   }),
   listEventRejects: route({

@@ -1,7 +1,8 @@
 /** Schemas that several resources share. */
 import { z } from 'zod';
+import { integer } from './numbers.ts';
 
-export const Id = z.coerce.number().int().positive().max(2_147_483_647);
+export const Id = integer(1, 2_147_483_647);
 export const IdParams = z.object({ id: Id });
 
 export const Problem = z
@@ -67,13 +68,8 @@ export const IsoDate = z.iso.date({ error: 'Use a date like 2026-11-21.' });
 
 /** Which part of a list is asked for. Pages are counted from 1. */
 export const paging = (rowsPerPage: number) => ({
-  page: z.coerce.number({ error: 'This must be a number.' }).int().min(1, { error: 'Pages are counted from 1.' }).max(1_000_000).default(1),
-  rowsPerPage: z.coerce
-    .number({ error: 'This must be a number.' })
-    .int()
-    .min(1, { error: 'Use at least 1.' })
-    .max(100, { error: 'Use at most 100.' })
-    .default(rowsPerPage),
+  page: integer(1, 1_000_000, { min: 'Pages are counted from 1.' }).default(1),
+  rowsPerPage: integer(1, 100).default(rowsPerPage),
 });
 
 /** One address, without a name or a second address. */

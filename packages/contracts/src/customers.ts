@@ -4,6 +4,7 @@ import { IdParams, Message, paging, text, writable } from './common.ts';
 import { EVENT_TYPES, type EventType } from './events.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
+import { integer } from './numbers.ts';
 
 export const IDENTITY_KINDS = { customer_id: 'Customer ID', email: 'Email', anonymous_id: 'Anonymous ID' } as const;
 export type IdentityKind = keyof typeof IDENTITY_KINDS;
@@ -27,7 +28,7 @@ export const TIMELINE_ENTRIES = 50;
 /** Entries of one moment that can be passed. */
 export const MAX_TIMELINE_SKIP = 10_000;
 
-const CustomerId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const CustomerId = integer(1, Number.MAX_SAFE_INTEGER);
 const CustomerParams = z.object({ id: CustomerId });
 
 export const Customer = z
@@ -163,7 +164,7 @@ export const customerRoutes = {
     query: z.object({
       before: z.iso.datetime({ error: 'Use a moment like 2026-11-23T09:30:00Z.' }),
       /** Entries of that moment that are known. */
-      skip: z.coerce.number().int().min(0).max(MAX_TIMELINE_SKIP).default(0),
+      skip: integer(0, MAX_TIMELINE_SKIP).default(0),
     }),
     response: z.object({ timeline: z.array(TimelineEntry) }),
   }),

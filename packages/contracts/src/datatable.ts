@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, IdParams, Message, NoBody, paging, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
+import { integer } from './numbers.ts';
 
 /** The kinds of a column's values; worked out when a file is read, and changeable. `picture` and `url` are http(s) addresses. */
 export const COLUMN_TYPES = ['text', 'number', 'date', 'boolean', 'url', 'picture'] as const;
@@ -309,7 +310,7 @@ export const datatableRoutes = {
     access: 'viewer',
     scope: 'data:read',
     params: IdParams,
-    query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+    query: z.object({ after: integer(0, Number.MAX_SAFE_INTEGER).default(0) }),
     response: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())), next: z.number().int().nullable() }),
   }),
   setColumnType: route({

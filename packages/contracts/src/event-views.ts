@@ -4,6 +4,7 @@ import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
 import { MergeFieldChoices, RuleCategory } from './query-builder.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
+import { integer } from './numbers.ts';
 
 export const MAX_EVENT_VIEWS = 500;
 export const MAX_ENRICHMENTS = 12;
@@ -31,7 +32,7 @@ const Bit = z.union([z.literal([0, 1]), z.boolean().transform((on) => (on ? (1 a
 
 const shared = {
   /** Names its columns in rules: `e1_rank`. */
-  id: Id.max(1000),
+  id: integer(1, 1000),
   label: Label,
   enabled: Flag.default(true),
   /** The date by which the events of a customer follow each other. */

@@ -4,15 +4,17 @@ import { z } from 'zod';
 import { Id, Locale, text, writable } from './common.ts';
 import { LinkTemplate } from './link-template.ts';
 import { DRAFT_READ_ONLY } from './published.ts';
+import { integer } from './numbers.ts';
 
 const Colour = text(64);
 const Url = text(4096);
 /** A side of a picture. */
-export const Pixels = z.coerce
-  .number({ error: 'This must be a number of pixels.' })
-  .int({ error: 'Use whole pixels.' })
-  .min(1, { error: 'Use at least 1 pixel.' })
-  .max(5000, { error: 'Use at most 5000 pixels.' });
+export const Pixels = integer(1, 5000, {
+  kind: 'This must be a number of pixels.',
+  whole: 'Use whole pixels.',
+  min: 'Use at least 1 pixel.',
+  max: 'Use at most 5000 pixels.',
+});
 /** Settings of the preview and of the tag: plain values by name. */
 export const PlainSettings = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
 /**
@@ -85,8 +87,8 @@ export type UrlSettings = z.infer<typeof UrlSettings>;
 export const TagOptions = z
   .object({
     include_link: z.boolean(),
-    items: z.coerce.number().int().min(1).max(50),
-    first_item: z.coerce.number().int().min(1).max(1000),
+    items: integer(1, 50),
+    first_item: integer(1, 1000),
     /** How several items stand: under each other, or two or three in a row. */
     layout: z.enum(TAG_LAYOUTS, { error: `Use one of ${TAG_LAYOUTS.join(', ')}.` }),
     email_field: text(500),

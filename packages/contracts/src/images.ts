@@ -15,6 +15,7 @@ import { ImageType } from './image-types.ts';
 import { listRoute } from './list.ts';
 import { DRAFT_FIELDS, tagRoutes } from './published.ts';
 import { route } from './route.ts';
+import { integer } from './numbers.ts';
 
 /** A document of 5 MB, sent as JSON text inside JSON. */
 const DOCUMENT_BODY_BYTES = 12 * 1024 * 1024;
@@ -96,7 +97,7 @@ export const imageRoutes = {
       /** 1: the templates. Without it the images, which have no template among them. */
       template: z.enum(['0', '1']).optional(),
       /** Those in this folder; 0: those in none. */
-      folder_id: z.coerce.number({ error: 'This must be a number.' }).int().min(0).max(2_147_483_647).optional(),
+      folder_id: integer(0, 2_147_483_647).optional(),
     },
   }),
   getImage: route({
@@ -171,7 +172,7 @@ export const imageRoutes = {
     params: IdParams,
     query: z.object({
       /** The row of its table, the nearest store or the feed’s entry to fill it with, from 0. */
-      row: z.coerce.number({ error: 'This must be a number.' }).int().min(0).max(9999).optional(),
+      row: integer(0, 9999).optional(),
       /** JSON of preview settings to show instead of the saved ones. */
       settings: text(20_000).optional(),
       /** Asks for `pictures`, which are fetched for it. */
@@ -195,7 +196,7 @@ export const imageRoutes = {
     query: z.object({
       width: Pixels,
       height: Pixels,
-      stores: z.coerce.number().int().min(1).max(20).optional(),
+      stores: integer(1, 20).optional(),
       /** How it looks: JSON of an object's `mapSource`. */
       source: text(2000).optional(),
       place: text(200).optional(),

@@ -42,6 +42,7 @@ export * from './image-versions.ts';
 export * from './images.ts';
 export * from './keys.ts';
 export * from './list.ts';
+export * from './numbers.ts';
 export * from './palette.ts';
 export * from './people.ts';
 export * from './proofs.ts';

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { Id, text } from './common.ts';
 import type { RouteDefinition } from './route.ts';
+import { integer } from './numbers.ts';
 
 /** Where the rows of a list stand in the answer, and what of a row may be asked for. Paths into a row are dotted. */
 export interface ListShape {
@@ -19,18 +20,8 @@ export interface ListShape {
 
 const listQuery = {
   /** Counted from 1. */
-  page: z.coerce
-    .number({ error: 'This must be a number.' })
-    .int({ error: 'Use a whole number.' })
-    .min(1, { error: 'Pages are counted from 1.' })
-    .max(1_000_000)
-    .optional(),
-  rowsPerPage: z.coerce
-    .number({ error: 'This must be a number.' })
-    .int({ error: 'Use a whole number.' })
-    .min(1, { error: 'Use at least 1.' })
-    .max(100, { error: 'Use at most 100.' })
-    .optional(),
+  page: integer(1, 1_000_000, { min: 'Pages are counted from 1.' }).optional(),
+  rowsPerPage: integer(1, 100).optional(),
   /** Part of the name or of what else the list shows, whatever its case. */
   search: text(200).optional(),
   /** A whole label, whatever its case. */

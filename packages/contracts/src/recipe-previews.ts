@@ -6,6 +6,7 @@ import { PlainSettings } from './image-settings.ts';
 import { listRoute } from './list.ts';
 import { RecipeSummary } from './recipes.ts';
 import { route } from './route.ts';
+import { integer } from './numbers.ts';
 
 const asked = {
   /** Parameters of the tag and what a preview may pretend, by the `model` of `preview_source_settings`. */
@@ -91,11 +92,7 @@ export const StartingRecipe = z
   .meta({ id: 'StartingRecipe' });
 export type StartingRecipe = z.infer<typeof StartingRecipe>;
 
-const limit = z.coerce
-  .number({ error: 'This must be a number.' })
-  .int({ error: 'Use a whole number.' })
-  .min(1, { error: 'Use at least 1.' })
-  .max(10, { error: 'Use at most 10.' });
+const limit = integer(1, 10);
 
 export const recipePreviewRoutes = {
   simulateRecipe: route({

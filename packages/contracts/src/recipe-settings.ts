@@ -1,6 +1,7 @@
 /** The parts of a recipe, as callers send them and as they are answered. Names of fields are those of the builder. */
 import { z } from 'zod';
 import { Id, text } from './common.ts';
+import { integer, decimal } from './numbers.ts';
 
 /** Its shape is checked where it is saved; what this release does not know of it stays, and matches nothing. */
 const RuleTree = z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules and groups.' });
@@ -43,12 +44,11 @@ const ColumnName = text(200);
 const settings = {
   /** Id of the data table whose rows are the items; null before it is chosen. */
   datatable: Id.nullable().default(null),
-  sleep_days: z.coerce
-    .number({ error: 'This must be a number.' })
-    .int({ error: 'Use whole days.' })
-    .min(0, { error: 'Use 0 or more days.' })
-    .max(MAX_SLEEP_DAYS, { error: `Use at most ${MAX_SLEEP_DAYS} days.` })
-    .default(0),
+  sleep_days: integer(0, MAX_SLEEP_DAYS, {
+    whole: 'Use whole days.',
+    min: 'Use 0 or more days.',
+    max: `Use at most ${MAX_SLEEP_DAYS} days.`,
+  }).default(0),
   /** Items that sleep are left out (`filter`), or come last (`ordering`). */
   sleep_filter: SleepType.default('filter'),
   enforce_repeat_items: Switch.default(false),
@@ -83,10 +83,7 @@ export const RecipeSettings = z
   .meta({ id: 'RecipeSettings' });
 export type RecipeSettings = z.infer<typeof RecipeSettings>;
 
-const Amount = z.coerce
-  .number({ error: 'This must be a number.' })
-  .min(-1e9, { error: 'Use a larger number.' })
-  .max(1e9, { error: 'Use a smaller number.' });
+const Amount = decimal(-1e9, 1e9, { min: 'Use a larger number.', max: 'Use a smaller number.' });
 
 /** Sent without an id, it gets the next one. */
 export const RecipeWeightingInput = z.strictObject({
@@ -121,7 +118,7 @@ export const RecipeOrderingInput = z.strictObject({
   /** Items that are not recommended never come out. */
   only_recommended: Switch.default(false),
   /** Miles; 0 for the nearest first. */
-  distance: z.coerce.number({ error: 'This must be a number of miles.' }).min(0, { error: 'Use 0 or more miles.' }).max(15_000).default(0),
+  distance: decimal(0, 15_000, { kind: 'This must be a number of miles.', min: 'Use 0 or more miles.' }).default(0),
   rule: RuleTree.optional(),
 });
 export const RecipeOrdering = z

@@ -4,6 +4,7 @@ import { EmailAddress, Id, IdParams, Message, NoBody, writable } from './common.
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { Openers } from './statistics.ts';
+import { integer } from './numbers.ts';
 
 export const DeliveredReport = z.enum(['image', 'livetarget', 'recipe', 'item', 'daily'], { error: 'Use the name of a report.' });
 export type DeliveredReport = z.infer<typeof DeliveredReport>;
@@ -15,7 +16,7 @@ export const REPORT_QUESTIONS = 3;
 export const REPORT_SCHEDULES = 50;
 export const REPORT_LINKS = 50;
 
-const Model = z.coerce.number().int().min(1).max(1_000_000);
+const Model = integer(1, 1_000_000);
 
 export const ReportSchedule = z
   .object({
@@ -116,11 +117,11 @@ export const reportDeliveryRoutes = {
     body: writable({
       report: DeliveredReport,
       /** Up to yesterday. */
-      days: z.coerce.number().int().min(1, { error: 'Choose at least one day.' }).max(366, { error: 'Choose at most 366 days.' }),
+      days: integer(1, 366, { min: 'Choose at least one day.', max: 'Choose at most 366 days.' }),
       openers: Openers.default('people'),
       model: Model.optional(),
       /** Left out: until it is revoked. */
-      valid_days: z.coerce.number().int().min(1).max(3660).optional(),
+      valid_days: integer(1, 3660).optional(),
     }),
     refuses: ['conflict'],
     example: { report: 'image', days: 30 },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, IsoDate, text, writable } from './common.ts';
 import { route } from './route.ts';
 import { Openers } from './statistics.ts';
+import { integer } from './numbers.ts';
 
 /** Single opens are looked through for so long. */
 export const OPENS_DAYS = 90;
@@ -27,13 +28,13 @@ const cell = {
   /** The image, campaign or recipe. */
   id: Id.optional(),
   /** With a campaign: the ruleset, 0 for Otherwise. */
-  ruleset_key: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  ruleset_key: integer(0, 2_147_483_647).optional(),
   item_id: text(500).optional(),
   /** For conversions: the id of one of the company's models; 1 where it has none. */
-  model: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  model: integer(1, 1_000_000).optional(),
 };
 const OPENER_NAMES = ['person', 'proxy', 'prefetch', 'scanner', 'bot', 'test'] as const;
-const Code = z.coerce.number().int().min(0).max(32_767).optional();
+const Code = integer(0, 32_767).optional();
 /** Rows of the cell that are listed: all of these must hold. Codes are those of the rows of the report of openers, 0 for unknown. Conversions have none. */
 const filters = {
   opener: z.enum(OPENER_NAMES, { error: `Use ${OPENER_NAMES.join(', ')}.` }).optional(),
@@ -130,12 +131,7 @@ export const reportOpensRoutes = {
       ...filters,
       /** `next` of the page before. */
       before: text(50).refine(isPlace, { error: 'Use next of the page before.' }).optional(),
-      most: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(MOST.max, { error: `Use at most ${MOST.max}.` })
-        .default(MOST.default),
+      most: integer(1, MOST.max).default(MOST.default),
     }),
     response: z.object({
       opens: z.array(ReportOpen),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IsoDate } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
+import { integer } from './numbers.ts';
 
 export const DayValue = z.object({ date: z.string(), value: z.number() }).meta({ id: 'DayValue' });
 export const DashboardSeries = z
@@ -24,7 +25,7 @@ export const OpensDay = z.object({ date: z.string(), ...opened }).meta({ id: 'Op
 export const Openers = z.enum(['people', 'all'], { error: 'Use people or all.' });
 
 /** The id of one of the company's attribution models; 1 where it has none. */
-export const AttributionType = z.coerce.number().int().min(1).max(1_000_000);
+export const AttributionType = integer(1, 1_000_000);
 
 /** Beside the rows of a report: figures of all of them together, of as many days before, and of each day. */
 const opensBeside = { totals: OpensTotals, previous: OpensTotals, daily_stats: z.array(OpensDay) };

@@ -1,4 +1,5 @@
 /** Schemas of the contracts as JSON Schema. Those with an id become components and are referred to. */
+import { NUMBER_FIRST } from '@limn/contracts';
 import { z } from 'zod';
 import type { JsonSchema } from './example-of.ts';
 
@@ -10,13 +11,19 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: 
     $defs,
     $schema: _version,
     ...rest
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutId }) as Json & { $defs?: Record<string, unknown> };
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: described }) as Json & { $defs?: Record<string, unknown> };
   for (const [id, definition] of Object.entries($defs ?? {})) components[io === 'input' ? `${id}Input` : id] ??= rewritten(definition, io);
   return rewritten(rest, io);
 }
 
-function withoutId(context: { jsonSchema: Record<string, unknown> }): void {
-  delete context.jsonSchema['id'];
+/** Numbers are described as numbers, although their digits as text are read, too. */
+function described({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  delete jsonSchema['id'];
+  if (!(NUMBER_FIRST in jsonSchema)) return;
+  const [number] = jsonSchema['anyOf'] as [Json];
+  delete jsonSchema[NUMBER_FIRST];
+  delete jsonSchema['anyOf'];
+  Object.assign(jsonSchema, number);
 }
 
 function rewritten(value: unknown, io: 'input' | 'output'): JsonSchema {
