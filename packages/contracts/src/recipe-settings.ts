@@ -41,30 +41,31 @@ const FallbackType = named({
 export const RECOMMENDED_BY = ['automatic', 'customer', 'item', 'popularity', 'own_items'] as const;
 
 const ColumnName = text(200);
+/** A setting that is not sent stays as it was, or as a new recipe has it. */
 const settings = {
   /** Id of the data table whose rows are the items; null before it is chosen. */
-  datatable: Id.nullable().default(null),
+  datatable: Id.nullable().optional(),
   sleep_days: integer(0, MAX_SLEEP_DAYS, {
     whole: 'Use whole days.',
     min: 'Use 0 or more days.',
     max: `Use at most ${MAX_SLEEP_DAYS} days.`,
-  }).default(0),
+  }).optional(),
   /** Items that sleep are left out (`filter`), or come last (`ordering`). */
-  sleep_filter: SleepType.default('filter'),
-  enforce_repeat_items: Switch.default(false),
-  enforce_diversity: Switch.default(false),
+  sleep_filter: SleepType.optional(),
+  enforce_repeat_items: Switch.optional(),
+  enforce_diversity: Switch.optional(),
   /** Name of a column; '' for none. */
   diversity_field: ColumnName.nullable()
-    .default('')
-    .transform((name) => name ?? ''),
+    .transform((name) => name ?? '')
+    .optional(),
   /** As IANA names it; '' for the company's. */
-  timezone: text(100).default(''),
-  location_type: LocationType.default('merge_into_recipe_url'),
+  timezone: text(100).optional(),
+  location_type: LocationType.optional(),
   /** “latitude,longitude”, a postcode or a town; '' for none. */
   default_location: text(200)
     .nullable()
-    .default('')
-    .transform((place) => place ?? ''),
+    .transform((place) => place ?? '')
+    .optional(),
 };
 
 export const RecipeSettingsInput = z.strictObject(settings);
@@ -145,7 +146,7 @@ const ItemId = z.union([text(200), z.number()]).transform(String);
 export const MAX_FALLBACK_ITEMS = 50;
 
 export const RecipeFallbackInput = z.strictObject({
-  type: FallbackType.default('none'),
+  type: FallbackType.optional(),
   fallback_item_list: z
     .array(z.strictObject({ id: ItemId, value: text(500).nullable().optional() }))
     .max(MAX_FALLBACK_ITEMS, { error: `Name at most ${MAX_FALLBACK_ITEMS} items.` })
@@ -159,12 +160,12 @@ export const RecipeFallbackInput = z.strictObject({
   default_recipe_id: z
     .union([text(36), z.number().int()])
     .nullable()
-    .default(null),
+    .optional(),
   /** Where a position has no item: an asset's address. */
   fallback_image: text(4096)
     .nullable()
-    .default('')
-    .transform((url) => url ?? ''),
+    .transform((url) => url ?? '')
+    .optional(),
 });
 export const RecipeFallback = z
   .object({

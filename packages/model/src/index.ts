@@ -3,6 +3,7 @@ export * from './currencies.ts';
 export * from './dates.ts';
 export * from './errors.ts';
 export * from './identity-form.ts';
+export * from './keep-unsent.ts';
 export * from './keepable.ts';
 export * from './next-on-clock.ts';
 export * from './opener-codes.ts';

@@ -1,7 +1,7 @@
 /** Making, changing, copying and deleting images. Every function works inside the caller's company and transaction. */
 import type { ImageCreate, ImageUpdate } from '@limn/contracts';
 import { checkFieldNames, findImageType, readTimer, wireTimer } from '@limn/image-types';
-import { AppError, invalidField, USED_KIND } from '@limn/model';
+import { AppError, invalidField, keepUnsent, USED_KIND } from '@limn/model';
 import type { SceneDocument } from '@limn/scene';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
@@ -182,6 +182,8 @@ async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update,
   if (typeof api_source?.id === 'number') await requireSource(tx, companyId, type, 'api_source', api_source.id);
   return {
     ...rest,
+    tags: rest.tags && keepUnsent(before?.tags ?? {}, rest.tags),
+    url_settings: rest.url_settings && keepUnsent(before?.url_settings ?? {}, rest.url_settings),
     bgcolor: rest.bgcolor ?? (draft && backgroundOf(draft.document, before)),
     document: draft?.text,
     data_source: dataSourceOf(data_source, before),

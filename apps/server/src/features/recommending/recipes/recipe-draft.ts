@@ -1,5 +1,6 @@
 /** A draft as it follows from what was there and what is sent. */
 import type { RecipeFallback, RecipeOrdering, RecipeUpdate, RecipeWeighting } from '@limn/contracts';
+import { keepUnsent } from '@limn/model';
 import { emptyGroup } from '@limn/query';
 import type { z } from 'zod';
 import type { NamedRecipe, RecipeDraft, StoredFallback } from './recipes.store.ts';
@@ -31,9 +32,9 @@ export const EMPTY_DRAFT: RecipeDraft = {
   tags: {},
 };
 
-/** Each field that is sent replaces the whole one. `recipes` says which recipe a uuid names. */
+/** Keeps all that is not sent, also within settings; lists and maps are replaced whole. `recipes` says which recipe a uuid names. */
 export function changedDraft(before: RecipeDraft, body: Update, recipes: readonly NamedRecipe[]): RecipeDraft {
-  const settings = body.recipe_settings ?? before.settings;
+  const settings = keepUnsent(before.settings, body.recipe_settings);
   const isOtherTable = settings.datatable !== before.settings.datatable;
   // Another table has other columns.
   const isDiverse = settings.enforce_diversity && !(isOtherTable && settings.diversity_field === before.settings.diversity_field);
@@ -45,11 +46,11 @@ export function changedDraft(before: RecipeDraft, body: Update, recipes: readonl
     orderings: body.recipe_ordering ? (numbered(body.recipe_ordering) as RecipeOrdering[]) : before.orderings,
     customer_defaults: body.default_customer_data_values ? filled(body.default_customer_data_values) : before.customer_defaults,
     url_defaults: body.default_url_data_values ? filled(body.default_url_data_values) : before.url_defaults,
-    fallback: body.recipe_fallback ? storedFallback(body.recipe_fallback, recipes) : before.fallback,
+    fallback: body.recipe_fallback ? storedFallback(before.fallback, body.recipe_fallback, recipes) : before.fallback,
     tag_settings: body.tag_settings ?? before.tag_settings,
     preview_settings: body.preview_settings ?? before.preview_settings,
-    url_settings: body.url_settings ?? before.url_settings,
-    tags: body.tags ?? before.tags,
+    url_settings: keepUnsent(before.url_settings, body.url_settings),
+    tags: keepUnsent(before.tags, body.tags),
   };
 }
 
@@ -69,17 +70,21 @@ function filled(values: Readonly<Record<string, string>>): Record<string, string
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-function storedFallback(sent: NonNullable<Update['recipe_fallback']>, recipes: readonly NamedRecipe[]): StoredFallback {
-  const { type, fallback_item_list: list, fallback_items: ids = [], default_recipe_id: named, fallback_image: image } = sent;
-  const items = list ?? ids.map((id) => ({ id, value: id }));
-  const recipe = named === null ? undefined : recipes.find(({ id, uuid }) => uuid === named || id === Number(named));
-  return {
+function storedFallback(
+  before: StoredFallback,
+  sent: NonNullable<Update['recipe_fallback']>,
+  recipes: readonly NamedRecipe[],
+): StoredFallback {
+  const { type, fallback_item_list: list, fallback_items: ids, default_recipe_id: named, fallback_image } = sent;
+  const items = list ?? ids?.map((id) => ({ id, value: id }));
+  const recipe = recipes.find(({ id, uuid }) => uuid === named || id === Number(named));
+  return keepUnsent(before, {
     type,
-    fallback_item_list: items.map(({ id, value }) => ({ id, value: value ?? id })),
+    fallback_item_list: items?.map(({ id, value }) => ({ id, value: value ?? id })),
     // A number that no recipe has is refused where the draft is checked.
-    default_recipe_id: named === null || named === '' ? null : (recipe?.id ?? 0),
-    fallback_image: image,
-  };
+    default_recipe_id: named === undefined ? undefined : named === null || named === '' ? null : (recipe?.id ?? 0),
+    fallback_image,
+  });
 }
 
 export function wireFallback({ default_recipe_id: id, ...rest }: StoredFallback, recipes: readonly NamedRecipe[]): RecipeFallback {

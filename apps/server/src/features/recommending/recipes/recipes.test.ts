@@ -58,6 +58,34 @@ describe('a draft', () => {
     expect((recipe.query_builder_rules as { id: string }[])[0]).toMatchObject({ id: 'item', label: 'Items: Items' });
   });
 
+  test('keeps every setting that is not sent, within each group of settings', async () => {
+    const { id } = await kit.create({ label: 'Whole' });
+    const groups: Record<string, Record<string, unknown>> = {
+      recipe_settings: {
+        datatable: items,
+        sleep_days: 7,
+        sleep_filter: 'ordering',
+        enforce_repeat_items: true,
+        enforce_diversity: true,
+        diversity_field: 'brand',
+        timezone: 'Europe/Paris',
+        location_type: 'use_customer_field',
+        default_location: 'Hull',
+      },
+      recipe_fallback: { type: 'specific_item', fallback_item_list: [{ id: 'A', value: 'Boots' }], fallback_image: '' },
+      tags: { alt: 'Offers', include_link: true, scale_2x: true },
+      url_settings: { utm_source: 'mail', utm_medium: 'email', custom: 'a=1' },
+    };
+    expect((await kit.save(id, groups)).status).toBe(200);
+    const { revision: _, updated_at: __, ...before } = await kit.read(id);
+    for (const [group, values] of Object.entries(groups))
+      for (const [key, value] of Object.entries(values)) {
+        expect([key, (await kit.save(id, { [group]: { [key]: value } })).status]).toEqual([key, 200]);
+        const { revision: _revision, updated_at: _at, ...after } = await kit.read(id);
+        expect([group, key, after]).toEqual([group, key, before]);
+      }
+  });
+
   test('forgets the diversity field with its table, and when diversity is turned off', async () => {
     const { id } = await kit.create({ recipe_settings: { datatable: items, enforce_diversity: true, diversity_field: 'brand' } });
     const other = await kit.table('code,brand\n1,x\n');

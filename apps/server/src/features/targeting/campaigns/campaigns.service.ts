@@ -1,6 +1,6 @@
 /** Making, changing, copying and deleting campaigns. Every function works inside the caller's company and transaction. */
 import type { CampaignChoiceInput, CampaignCreate, CampaignUpdate, RulesetInput } from '@limn/contracts';
-import { AppError, CHOICE_TYPE } from '@limn/model';
+import { AppError, CHOICE_TYPE, keepUnsent } from '@limn/model';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -120,6 +120,8 @@ async function changed(tx: Tx, companyId: number, before: NewCampaign, body: Upd
   return {
     ...before,
     ...given,
+    url_settings: keepUnsent(before.url_settings, rest.url_settings),
+    tags: keepUnsent(before.tags, rest.tags),
     rulesets: numbered?.rulesets ?? before.rulesets,
     last_key: numbered?.lastKey ?? before.last_key,
     other: otherwise ? storedChoice(otherwise) : before.other,
