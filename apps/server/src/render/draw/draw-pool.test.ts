@@ -23,7 +23,7 @@ let pool: Awaited<ReturnType<typeof openDrawPool>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'limn-draw-'));
   blobs = openDiskBlobs(folder);
-  pool = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), hangMs: 700, deadlineMs: 10_000 });
+  pool = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), hangMs: 3500, deadlineMs: 20_000 });
 });
 afterAll(async () => {
   await pool.close();
