@@ -66,10 +66,9 @@ export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): 
   function nearestTownNamed(name: string, area: Place, maxMiles: number): Place | undefined {
     return towns
       .find(name, 'GB')
-      .map((town) => ({ latitude: town.latitude, longitude: town.longitude, label: town.name, miles: milesBetween(town, area) }))
+      .map((town) => ({ place: { latitude: town.latitude, longitude: town.longitude, label: town.name }, miles: milesBetween(town, area) }))
       .toSorted((a, b) => a.miles - b.miles)
-      .filter(({ miles }) => miles <= maxMiles)
-      .map(({ miles: _, ...place }) => place)[0];
+      .find(({ miles }) => miles <= maxMiles)?.place;
   }
 
   /** Codes that only one country writes so are taken as they are; five digits only of the countries at home. */

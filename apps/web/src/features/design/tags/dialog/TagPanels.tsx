@@ -32,7 +32,7 @@ export interface TagPanelsProps {
   /** On a page, whose columns are as high as what they hold. */
   inPage?: boolean;
   /** Another value shows the picture as it is now. */
-  shownAt?: object;
+  shownAt?: string;
 }
 
 export function TagPanels({ taggable, company, beforePublish, renderConfiguration, inPage = false, shownAt }: TagPanelsProps) {
@@ -113,7 +113,7 @@ export function TagPanels({ taggable, company, beforePublish, renderConfiguratio
                 noteCopied.mutate({});
               }}
             />
-            <TagPreview shownAt={shownAt} form={form} context={context} fills={!inPage} />
+            <TagPreview key={shownAt} form={form} context={context} fills={!inPage} />
           </>
         ) : (
           (beforePublish ?? <PublishFirst taggable={taggable} mayPublish={mayEdit} />)

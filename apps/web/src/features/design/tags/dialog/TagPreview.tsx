@@ -22,16 +22,8 @@ const WITHOUT_FIELDS = 'Previewing with all fields empty.';
 /** A token lasts ten minutes; it is fetched again before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 
-interface TagPreviewProps {
-  form: TagForm;
-  context: TagContext;
-  fills: boolean;
-  /** Another value shows the picture as it is now. */
-  shownAt: object | undefined;
-}
-
 /** The tag's picture with its preview data. Viewing it is neither counted nor billed. It may fill the height of its column. */
-export function TagPreview({ form, context, fills, shownAt }: TagPreviewProps) {
+export function TagPreview({ form, context, fills }: { form: TagForm; context: TagContext; fills: boolean }) {
   const { taggable } = context;
   const { preview } = taggable;
   const { both = [], picture = [] } = taggable.carried?.(form.tag_settings) ?? {};
@@ -42,11 +34,6 @@ export function TagPreview({ form, context, fills, shownAt }: TagPreviewProps) {
     { staleTime: TOKEN_FRESH_MS, refetchInterval: TOKEN_FRESH_MS },
   );
   const [atMs, setAtMs] = useState(() => Date.now());
-  const [lastShownAt, setLastShownAt] = useState(shownAt);
-  if (lastShownAt !== shownAt) {
-    setLastShownAt(shownAt);
-    setAtMs(Date.now());
-  }
   const [layout, setLayout] = useState<Layout>('down');
   const several = taggable.hasItems;
   const isGiven = (name: string) => (preview.settings[name] ?? '') !== '';

@@ -18,7 +18,6 @@ export function TagsTab({ visit }: { visit: number }) {
   const unsaved = useCampaignState((state) => state.isUnsaved);
   const name = useCampaignState(({ history }) => history.present.name.trim());
   const company = useApiQuery('getUserCompany', {}).data?.company;
-  const saved = useCampaignState((state) => state.saved);
   const cache = useQueryClient();
   // Live images, feeds and the company change elsewhere while the campaign is open.
   useEffect(() => {
@@ -26,7 +25,6 @@ export function TagsTab({ visit }: { visit: number }) {
     for (const call of ['getCampaign', 'getUserCompany', 'campaignPreviewToken'] as const)
       void cache.invalidateQueries({ queryKey: apiKey(call) });
   }, [cache, visit]);
-  const shownAt = useMemo(() => ({ visit, saved }), [visit, saved]);
   const taggable = useMemo(() => campaignTaggable(campaign), [campaign]);
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
@@ -35,7 +33,13 @@ export function TagsTab({ visit }: { visit: number }) {
       ) : null}
       <Card>
         {company ? (
-          <TagPanels taggable={taggable} company={company} beforePublish={<FirstPublish name={name} />} inPage shownAt={shownAt} />
+          <TagPanels
+            taggable={taggable}
+            company={company}
+            beforePublish={<FirstPublish name={name} />}
+            inPage
+            shownAt={`${visit} ${campaign.revision}`}
+          />
         ) : null}
       </Card>
     </Box>
