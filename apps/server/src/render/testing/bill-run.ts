@@ -98,18 +98,21 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
   }
 
   async function useUp({ id, uuids }: Company): Promise<void> {
-    for (let [before, after] = [-1, 0]; before !== after;) {
+    for (let isUsedUp = false; !isUsedUp;) {
       await settled(db, directory);
-      before = await used(db, id);
-      await Promise.all(
+      const before = await used(db, id);
+      const counted = await Promise.all(
         Array.from({ length: 100 }, async () => {
           const position = next++;
           labels.set(position, OPENER_CLASS.person);
-          if (isCountable(await hostAt(position).ask(`/render/${uuids[0]}?pos=${position}`, A_BROWSER))) answered.push(position);
+          const isCounted = isCountable(await hostAt(position).ask(`/render/${uuids[0]}?pos=${position}`, A_BROWSER));
+          if (isCounted) answered.push(position);
+          return isCounted;
         }),
       );
       await settled(db, directory);
-      after = await used(db, id);
+      // Hosts that have just started and know no image yet use nothing up, although credits are left.
+      isUsedUp = counted.every(Boolean) && before === (await used(db, id));
     }
   }
 
