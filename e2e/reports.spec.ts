@@ -192,6 +192,8 @@ test('reports recipes, their items and their days', async ({ browser, request })
     await expect(page.getByRole('row', { name: /^On deck 4 2 1 1 50\.00%/ })).toBeVisible();
     await choose('Attribution Model', 'Week within 168 hours');
     await expect(page).toHaveURL(/model=2/);
+    // Figures of before are paler until those of the chosen model are there.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectSound(page);
     const { name, text } = await exported();
     expect(name).toMatch(/^recipe_report_export \d{4}-\d\d-01 to /);
