@@ -212,7 +212,7 @@ test('reports recipes, their items and their days', async ({ browser, request })
     await page.getByLabel('Search items').fill('B2');
     await expect(page.getByText('1 of 2')).toBeVisible();
     await expect(table.getByRole('row', { name: /^TOTALS 2 2/ })).toBeVisible();
-    expect((await exported()).text).toMatch(/^.?Item ID,[^\r]*\r\nB2,2,2,/);
+    expect((await exported()).text).toMatch(/^.?Item ID,[^\r]*\r\nB2,Buoy,,2,2,/);
   });
 
   await test.step('shows the day, leads to its opens, and back to all days', async () => {
