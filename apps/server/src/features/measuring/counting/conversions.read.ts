@@ -72,7 +72,7 @@ export async function conversionsByRuleset(
 
 /** Whether anything was ever attributed in this company. */
 export async function hasConversions(tx: Tx, companyId: number): Promise<boolean> {
-  return (await tx.one<{ any: boolean }>('select exists (select from conversion_roll where company_id = $1) as any', [companyId])).any;
+  return (await tx.one<{ exists: boolean }>('select exists (select from conversion_roll where company_id = $1)', [companyId])).exists;
 }
 
 /** All objects of the kind, or any item, or one object: who converted twice is one. */

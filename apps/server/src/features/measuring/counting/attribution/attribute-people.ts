@@ -1,0 +1,93 @@
+/** Gives the due conversions of some people to the touches before them, and changes the sums that count them. */
+import { LONGEST_WINDOW_HOURS } from '@limn/contracts';
+import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
+import type { Client } from 'pg';
+import { changeConversions, type ConversionChange } from '../conversion-rolls.ts';
+import { givenTo, itemsOf, modelsOf, replaceGiven, takeDue, touchesOf, type Given } from './attribution.store.ts';
+import { ATTRIBUTED_KINDS, lastTouches, type Touch } from './choose-touch.ts';
+import { keepPeople, onePerson } from './one-person.ts';
+
+const HOUR_MS = 3_600_000;
+const KIND = 2 ** 32;
+
+/**
+ * In place of a model: a touch that no model of now chooses, and another window may. So models can change though the log is no longer there, and
+ * of each conversion there is at most one of either.
+ */
+const KEPT = { click: 0, impression: -1 };
+
+/** All that is due of these recipients, and of others who are the same people. */
+export async function attribute(client: Client, companyId: number, asked: readonly string[]): Promise<void> {
+  const people = await onePerson(client, companyId, asked);
+  const { recipients, personOf, wasPerson } = people;
+  const models = await modelsOf(client, companyId);
+  const conversions = await takeDue(client, companyId, recipients);
+  const given = await givenTo(client, companyId, recipients);
+  const nameOf = ({ recipient, key }: { recipient: string; key: string }) => `${recipient} ${key}`;
+  const byConversion = Map.groupBy(given, nameOf);
+  const longestMs = Math.max(LONGEST_WINDOW_HOURS, ...models.map(({ window_hours: hours }) => hours)) * HOUR_MS;
+  const touches = await touchesOf(client, companyId, { conversions, people }, longestMs);
+  const items = await itemsOf(client, companyId, conversions);
+  const now: Given[] = [];
+  for (const conversion of conversions) {
+    const { recipient, key, at, day, item, value } = conversion;
+    if (conversion.gone) continue;
+    // The touches that were chosen before are known, even where the log that held them is gone.
+    const all = [...(touches.get(personOf(recipient)) ?? []), ...(byConversion.get(nameOf(conversion)) ?? [])];
+    const converting = { atMs: at.getTime(), item: item === null ? undefined : (items.get(item) ?? 0) };
+    for (const attributed of ATTRIBUTED_KINDS) {
+      const give = (touch: Touch, model: number) =>
+        void now.push({ ...touch, recipient, key, model, kind: attributed.kind, day, value: Number(value) });
+      const unchosen = new Set(lastTouches(converting, all, attributed, longestMs));
+      const last = [...unchosen];
+      for (const { id: model, window_hours: hours } of models) {
+        const touch = last.find(({ atMs }) => atMs > converting.atMs - hours * HOUR_MS);
+        if (!touch) continue;
+        give(touch, model);
+        unchosen.delete(touch);
+      }
+      for (const touch of unchosen) give(touch, touch.clicked ? KEPT.click : KEPT.impression);
+    }
+  }
+  const due = new Set(conversions.map(nameOf));
+  const kept = given.filter((one) => !due.has(nameOf(one)));
+  await changeConversions(client, changesOf(companyId, { all: given, personOf: wasPerson }, { all: [...kept, ...now], personOf }));
+  await replaceGiven(client, companyId, conversions, { given, now });
+  await keepPeople(client, companyId, people);
+}
+
+/** Where a conversion is counted: its item, or its ruleset and variants; the object that showed it; and all of either kind. */
+function placesOf({ kind, objectKind, objectId, subjects }: Given): { objectId: number; subject: number }[] {
+  const object = [
+    { objectId, subject: objectKind * KIND },
+    { objectId: 0, subject: objectKind * KIND },
+  ];
+  if (kind !== SUBJECT_KIND.item) return [...subjects.map((subject) => ({ objectId, subject })), ...object];
+  const items = [...subjects, SUBJECT_KIND.item * KIND].map((subject) => ({ objectId: 0, subject }));
+  // Campaigns are given conversions by their rulesets alone.
+  return objectKind === OBJECT_KIND.campaign ? items : [...items, ...object];
+}
+
+interface Counted {
+  all: readonly Given[];
+  personOf(recipient: string): string;
+}
+
+/** A person's conversions of each place before and now, where they differ. */
+function changesOf(companyId: number, before: Counted, after: Counted): ConversionChange[] {
+  const changes = new Map<string, ConversionChange & { before: Given[]; after: Given[] }>();
+  for (const [side, { all, personOf }] of [
+    ['before', before],
+    ['after', after],
+  ] as const)
+    for (const one of all) {
+      if (one.model <= KEPT.click) continue;
+      for (const place of placesOf(one)) {
+        const name = `${personOf(one.recipient)} ${one.model} ${place.objectId} ${place.subject}`;
+        const change = changes.get(name) ?? { companyId, model: one.model, ...place, before: [], after: [] };
+        changes.set(name, change);
+        change[side].push(one);
+      }
+    }
+  return [...changes.values()];
+}
