@@ -5,7 +5,6 @@
 export function giveCanvas(): () => void {
   letterWidth = USUAL_WIDTH;
   const refuseLoading = [letLoad(HTMLImageElement.prototype, 'src'), letLoad(HTMLLinkElement.prototype, 'href')];
-  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
   const { prototype } = HTMLCanvasElement;
   const own = Object.getOwnPropertyDescriptor(prototype, 'getContext');
@@ -19,7 +18,6 @@ export function giveCanvas(): () => void {
     if (own) Object.defineProperty(prototype, 'getContext', own);
     for (const refuse of refuseLoading) refuse();
     Reflect.deleteProperty(document, 'fonts');
-    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   };
 }
 

@@ -1,9 +1,8 @@
 /** Fonts that come after the document was shown: every text is laid out as if they had been there. */
 import type { SceneObject } from '@limn/scene';
-import { cache, Group, IText, Textbox, type FabricObject } from 'fabric';
+import { Group, IText, Textbox, type FabricObject } from 'fabric';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ArtboardCanvas } from '../canvas/artboard-canvas.ts';
-import { forgetShownWidths } from '../canvas/fit-shown-text.ts';
 import { groupOf } from '../document/grouping.ts';
 import { withShrinking } from '../properties/change-selection.ts';
 import { setLetterWidth } from './canvas-in-jsdom.ts';
@@ -34,8 +33,6 @@ beforeEach(() => void (canvases = vi.spyOn(ArtboardCanvas.prototype, 'requestRen
 afterEach(() => void vi.restoreAllMocks());
 
 async function opened(depth: number) {
-  cache.clearFontCache();
-  forgetShownWidths();
   const it = await openHeadless({ objects: documentOf(depth) });
   const canvas = canvases.at(-1) as ArtboardCanvas;
   return { it, laidOut: () => canvas.getObjects().flatMap(placesOf) };

@@ -4,10 +4,11 @@
  */
 import type { ApiError, Image } from '@limn/contracts';
 import type { SceneObject } from '@limn/scene';
-import type { FabricObject } from 'fabric';
+import { cache, type FabricObject } from 'fabric';
 import { onTestFinished, vi } from 'vitest';
 import { anImage } from '../../../../testing/builders.ts';
 import { createSnackStore } from '../../../../ui/snack-store.ts';
+import { forgetShownWidths } from '../canvas/fit-shown-text.ts';
 import { ArtboardCanvas } from '../canvas/artboard-canvas.ts';
 import { createCanvasView } from '../canvas/canvas-view.ts';
 import { createClipboard } from '../clipboard/clipboard.ts';
@@ -82,6 +83,9 @@ export interface HeadlessEditor extends Pointer {
 const COLOURS = { accent: '#000', guide: '#000', tag: '#000', tagText: '#fff', mergeGround: '#fff', mergeLine: '#fff' };
 
 export async function openHeadless({ image: change = {}, objects = [], zoom = 1 }: HeadlessOptions = {}): Promise<HeadlessEditor> {
+  // Widths that tests before this one measured, by letters of another width.
+  cache.clearFontCache();
+  forgetShownWidths();
   const takeCanvas = giveCanvas();
   const server: HeadlessServer = {
     image: anImage({ id: 7, data: { version: '3.4.0', background: '#ffffff', objects: [...objects] }, ...change }),
