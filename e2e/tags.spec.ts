@@ -63,8 +63,9 @@ test('shows its panels, saves after a second and returns to the images', async (
   for (const name of ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'custom'])
     await expect(page.getByLabel(name, { exact: true })).toBeVisible();
   await page.getByLabel('utm_campaign', { exact: true }).fill('winter');
-  await page.getByRole('button', { name: 'Insert a placeholder' }).nth(1).click();
-  await page.getByRole('menuitem', { name: /First name/ }).click();
+  await page.getByRole('button', { name: 'Insert a placeholder: town' }).click();
+  await page.getByLabel('Search placeholders').fill('first name');
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('town', { exact: true })).toHaveValue('*|URL:FNAME|*');
   await page.getByLabel('town', { exact: true }).fill('*|TOWN|*');
   await expect(page.getByText('Saved. Tags you’ve already sent keep working.')).toBeVisible();

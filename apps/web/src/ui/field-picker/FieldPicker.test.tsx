@@ -10,14 +10,11 @@ const OFFERS = [
   { group: 'URL', label: 'town', text: '{{town}}' },
 ];
 
-// The test browser has no layout to scroll.
-Element.prototype.scrollIntoView = vi.fn();
-
 test('filters by typing, marks by arrows and picks by Enter', async () => {
   const user = userEvent.setup();
   const onPick = vi.fn();
-  render(<FieldPicker label="Insert" listLabel="Merge fields" offers={OFFERS} onPick={onPick} />);
-  await user.click(screen.getByRole('button', { name: 'Insert' }));
+  render(<FieldPicker fieldLabel="URL" noun="merge field" offers={OFFERS} onPick={onPick} />);
+  await user.click(screen.getByRole('button', { name: 'Insert a merge field: URL' }));
   const search = await screen.findByLabelText('Search merge fields');
   expect(search).toHaveFocus();
   await user.keyboard('date');
@@ -32,8 +29,8 @@ test('filters by typing, marks by arrows and picks by Enter', async () => {
 
 test('empties the search by Escape, then closes, and says where nothing is found', async () => {
   const user = userEvent.setup();
-  render(<FieldPicker label="Insert" listLabel="Merge fields" offers={OFFERS} onPick={() => undefined} />);
-  await user.click(screen.getByRole('button', { name: 'Insert' }));
+  render(<FieldPicker fieldLabel="URL" noun="merge field" offers={OFFERS} onPick={() => undefined} />);
+  await user.click(screen.getByRole('button', { name: 'Insert a merge field: URL' }));
   await screen.findByLabelText('Search merge fields');
   await user.keyboard('nope');
   expect(screen.getByText('No merge field is called that.')).toBeVisible();

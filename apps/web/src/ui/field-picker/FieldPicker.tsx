@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { IconButton } from '../IconButton.tsx';
 import { DataObject } from '../icons/general.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
-import type { FieldOffer } from './find-offers.ts';
+import type { FieldOffer, OfferNoun } from './find-offers.ts';
 
 interface FieldPickerProps {
-  /** Names the button. */
-  label: string;
-  /** "Merge fields for URL": of the list. */
-  listLabel: string;
+  /** Names the field that the choice goes into. */
+  fieldLabel: string;
+  noun: OfferNoun;
   offers: readonly FieldOffer[];
   /** With what goes into the text; the focus is then for the caller to set. */
   onPick: (text: string) => void;
@@ -18,17 +17,18 @@ interface FieldPickerProps {
 const FieldPickerList = lazyPart(async () => (await import('./FieldPickerList.tsx')).FieldPickerList);
 
 /** The {} button of a text, and the list of what can be inserted: grouped, and searched by typing. */
-export function FieldPicker({ label, listLabel, offers, onPick }: FieldPickerProps) {
+export function FieldPicker({ fieldLabel, noun, offers, onPick }: FieldPickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   usePreload(FieldPickerList);
   return (
     <>
-      <IconButton label={label} size="work" onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton label={`Insert a ${noun}: ${fieldLabel}`} size="work" onClick={(event) => setAnchor(event.currentTarget)}>
         <DataObject />
       </IconButton>
       {anchor ? (
         <FieldPickerList
-          label={listLabel}
+          fieldLabel={fieldLabel}
+          noun={noun}
           offers={offers}
           anchor={anchor}
           onPick={(text) => {

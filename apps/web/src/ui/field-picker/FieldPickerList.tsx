@@ -1,12 +1,14 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { Box } from '../layout.ts';
 import { Popover } from '../kit/overlays.ts';
 import { SearchField } from '../SearchField.tsx';
 import { Text } from '../Text.tsx';
-import { findOffers, type FieldOffer } from './find-offers.ts';
+import { useActiveOption } from '../use-active-option.ts';
+import { findOffers, type FieldOffer, type OfferNoun } from './find-offers.ts';
 
 interface FieldPickerListProps {
-  label: string;
+  fieldLabel: string;
+  noun: OfferNoun;
   offers: readonly FieldOffer[];
   anchor: HTMLElement;
   onPick: (text: string) => void;
@@ -14,24 +16,14 @@ interface FieldPickerListProps {
 }
 
 /** Typing filters, arrows mark, Enter picks, Escape empties the search and then closes. */
-export function FieldPickerList({ label, offers, anchor, onPick, onClose }: FieldPickerListProps) {
+export function FieldPickerList({ fieldLabel, noun, offers, anchor, onPick, onClose }: FieldPickerListProps) {
   const id = useId();
+  const label = `${noun === 'placeholder' ? 'Placeholders' : 'Merge fields'} for ${fieldLabel}`;
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const found = findOffers(offers, typed);
   const at = Math.min(marked, found.length - 1);
-  const active = at < 0 ? undefined : `${id}-${at}`;
-  useEffect(() => {
-    const field = document.activeElement;
-    if (active === undefined || !(field instanceof HTMLInputElement)) return undefined;
-    field.setAttribute('aria-controls', id);
-    field.setAttribute('aria-activedescendant', active);
-    document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
-    return () => {
-      field.removeAttribute('aria-controls');
-      field.removeAttribute('aria-activedescendant');
-    };
-  }, [id, active]);
+  useActiveOption(id, at < 0 ? undefined : `${id}-${at}`);
 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || found.length === 0) return;
@@ -55,7 +47,7 @@ export function FieldPickerList({ label, offers, anchor, onPick, onClose }: Fiel
     >
       <Box onKeyDown={press}>
         <SearchField
-          label="Search merge fields"
+          label={`Search ${noun}s`}
           placeholder="Search"
           value={typed}
           autoFocus
@@ -84,7 +76,7 @@ export function FieldPickerList({ label, offers, anchor, onPick, onClose }: Fiel
           ))}
         </Box>
         <Text variant="caption" role="status" component="p" sx={{ color: 'text.secondary', m: 0, px: 2, pt: found.length === 0 ? 2 : 1 }}>
-          {found.length === 0 ? 'No merge field is called that.' : typed === '' ? '' : `${found.length} of ${offers.length}`}
+          {found.length === 0 ? `No ${noun} is called that.` : typed === '' ? '' : `${found.length} of ${offers.length}`}
         </Text>
       </Box>
     </Popover>

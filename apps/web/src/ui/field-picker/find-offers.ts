@@ -1,3 +1,6 @@
+/** A picker offers one kind: its labels say which. */
+export type OfferNoun = 'merge field' | 'placeholder';
+
 export interface FieldOffer {
   /** The title that it stands under. */
   group: string;

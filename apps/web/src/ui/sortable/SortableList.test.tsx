@@ -1,13 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SortableList } from './SortableList.tsx';
 import { SortablePanel } from './SortablePanel.tsx';
-
-beforeEach(() => {
-  // jsdom lays nothing out, and so has nothing to scroll.
-  Element.prototype.scrollIntoView = () => undefined;
-});
 
 function Towns() {
   const [rows, setRows] = useState(['Hull', 'Bath', 'York', 'Ely'].map((name, index) => ({ id: index + 7, name })));

@@ -12,7 +12,7 @@ export function SettingsPage() {
   const tab = SETTINGS_TABS.find(({ id }) => id === wanted) ?? SETTINGS_TABS[0];
   useEffect(() => {
     // On a phone the chosen tab may lie outside. What newer browsers answer to this is no clean-up.
-    document.getElementById(`settings-tab-${tab?.id}`)?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+    document.getElementById(`settings-tab-${tab?.id}`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [tab?.id]);
   if (!tab) return null;
   if (wanted !== undefined && wanted !== tab.id) return <Navigate to="/settings" replace />;

@@ -3,6 +3,7 @@ import { DataObject } from '../../../../ui/icons/general.ts';
 import { Tune } from '../../../../ui/icons/editing.ts';
 import type { SxProps, Theme } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
+import { useActiveOption } from '../../../../ui/use-active-option.ts';
 import { availableFields } from '../document/merge-fields.ts';
 import { fieldsFor } from '../document/open-field.ts';
 import { useCustomerFields } from './use-customer-fields.ts';
@@ -50,18 +51,7 @@ export function FieldChoices({ words, ofCustomers = false, onChoose, onDismiss, 
     return () => window.removeEventListener('keydown', listen, true);
   }, []);
 
-  const active = names.length === 0 ? undefined : `${id}-${at}`;
-  useEffect(() => {
-    const field = document.activeElement;
-    if (active === undefined || !(field instanceof HTMLElement)) return undefined;
-    field.setAttribute('aria-controls', id);
-    field.setAttribute('aria-activedescendant', active);
-    document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
-    return () => {
-      field.removeAttribute('aria-controls');
-      field.removeAttribute('aria-activedescendant');
-    };
-  }, [id, active]);
+  useActiveOption(id, names.length === 0 ? undefined : `${id}-${at}`);
 
   if (names.length === 0) return null;
   return (

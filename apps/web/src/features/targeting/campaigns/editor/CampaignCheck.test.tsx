@@ -2,7 +2,7 @@
 import type { Campaign, CampaignFinding } from '@limn/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { problem } from '../../../../testing/api-stub.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { aCampaign } from '../campaigns.cases.ts';
@@ -41,8 +41,6 @@ function openEditor(check: unknown, change: Partial<Campaign> = {}) {
       return { rule: campaign };
     },
   });
-  // The layout that a test has no part in.
-  Element.prototype.scrollIntoView = vi.fn();
   return { user, ...page };
 }
 
