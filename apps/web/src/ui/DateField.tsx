@@ -2,6 +2,7 @@ import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
 import { dayOfDate } from '@limn/model';
 import { useRef, useState } from 'react';
 import { Field } from './Field.tsx';
+import { formatDate } from './format.ts';
 import { hiddenFromSight } from './hidden-from-sight.ts';
 import { IconButton } from './IconButton.tsx';
 import { Box } from './layout.ts';
@@ -22,11 +23,11 @@ export interface DateFieldProps {
 export function DateField({ label, value, onChange, error, min, max }: DateFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
   const [known, setKnown] = useState(value);
-  const [text, setText] = useState(() => written(value));
+  const [text, setText] = useState(() => formatDate(value));
   const [left, setLeft] = useState(false);
   if (known !== value) {
     setKnown(value);
-    if (dateTyped(text) !== value) setText(written(value));
+    if (dateTyped(text) !== value) setText(formatDate(value));
   }
   const take = (typed: string) => {
     setText(typed);
@@ -58,7 +59,7 @@ export function DateField({ label, value, onChange, error, min, max }: DateField
         value={value}
         min={min}
         max={max}
-        onChange={(event) => event.target.value && take(written(event.target.value))}
+        onChange={(event) => event.target.value && take(formatDate(event.target.value))}
         style={{ ...hiddenFromSight, bottom: 0, left: 0 }}
       />
     </Box>
@@ -66,10 +67,6 @@ export function DateField({ label, value, onChange, error, min, max }: DateField
 }
 
 /** yyyy-mm-dd → "14/11/2026". */
-function written(date: string): string {
-  return date.split('-').toReversed().join('/');
-}
-
 function dateTyped(text: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -26,6 +26,11 @@ export function formatFullDay(date: string): string {
   return FULL_DAY.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** yyyy-mm-dd → "14/11/2026", as fields and tables write days. */
+export function formatDate(date: string): string {
+  return date.split('-').toReversed().join('/');
+}
+
 /** yyyy-mm-dd → "November 2026". */
 export function formatMonth(date: string): string {
   return MONTH.format(new Date(`${date}T00:00:00Z`));

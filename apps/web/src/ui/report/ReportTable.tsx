@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../Button.tsx';
 import { campaignAddress } from '../campaign-addresses.ts';
-import { formatFullDay } from '../format.ts';
+import { formatDate } from '../format.ts';
 import { editorAddress } from '../image-addresses.ts';
 import { Box } from '../layout.ts';
 import { ListTable, sortRows, type ListColumn, type NestedRows } from '../ListTable.tsx';
@@ -179,7 +179,7 @@ function narrowRow<Row extends object>(
 
 function textOf<Row>({ kind, value, shown }: Dimension<Row>, row: Row): string {
   const text = String((shown ?? value)(row));
-  return kind === 'day' ? formatFullDay(text) : text;
+  return kind === 'day' ? formatDate(text) : text;
 }
 
 interface NameProps {
@@ -281,9 +281,12 @@ function NarrowRow({ report, title, detail, figures, currency, addressOf }: Narr
       </Box>
       {report.figures.length > 2 ? (
         <>
-          <Button look="text" size="work" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            {open ? 'Fewer figures' : 'All figures'}
-          </Button>
+          {/* Its text begins where the row's does. */}
+          <Box sx={{ ml: -4 }}>
+            <Button look="text" size="work" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              {open ? 'Fewer figures' : 'All figures'}
+            </Button>
+          </Box>
           <Box component="dl" id={id} hidden={!open} sx={ALL_FIGURES} aria-label={`Figures of ${title}`}>
             {report.figures.map((figure) => (
               <div key={figure.key}>
