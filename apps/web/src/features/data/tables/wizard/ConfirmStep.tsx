@@ -137,5 +137,5 @@ function NoHeader() {
 function samplesOf(head: CsvHead | undefined, header: string): string {
   const at = head?.columns.indexOf(header) ?? -1;
   const values = head?.rows.map((row) => row[at] ?? '').filter((value) => value !== '') ?? [];
-  return values.map((value) => (value.length > 24 ? `${value.slice(0, 22)}…` : value)).join(', ');
+  return values.map((value) => (value.length > 24 ? `${value.slice(0, 22)}…` : value)).join(' · ');
 }
