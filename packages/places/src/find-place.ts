@@ -16,8 +16,8 @@ export interface PlaceFinder {
    * All that the text may mean: of towns with the same name each, the largest first; of five digits the place in each country that
    * writes its codes so, ZIP codes first.
    * @param country a code or a name: a place outside it is never answered for a postcode or town
-   * @param home two letters each: where the text doesn't say, five digits are codes of these countries only; ZIP codes where none of
-   *   them writes five digits. Empty: of any.
+   * @param home names or codes: where the text doesn't say, five digits are codes of these countries only; ZIP codes where none of
+   *   them writes five digits. Without one that is known: of any.
    */
   placesOfText(country: string | undefined, text: string, home?: readonly string[]): Place[];
   /** The two letters of a country that people wrote in some way. */
@@ -91,12 +91,13 @@ export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): 
     const isNamed = country !== undefined && country.trim() !== '';
     const within = isNamed ? towns.countryOf(country) : undefined;
     if (isNamed && within === undefined) return [];
-    const whole = placesOfCodes(readPostcodes(text, within), within !== undefined, home);
+    const homes = home.flatMap((name) => towns.countryOf(name) ?? []);
+    const whole = placesOfCodes(readPostcodes(text, within), within !== undefined, homes);
     if (whole.length > 0) return whole;
     const split = splitPostcode(text, within);
     if (split) {
       const named = townPlaces(split.rest, country);
-      const codes = placesOfCodes(split.codes, within !== undefined, home);
+      const codes = placesOfCodes(split.codes, within !== undefined, homes);
       // "10117 Berlin": the town says which country's code it is.
       const agreed = codes.filter((place) => named.some((town) => milesBetween(place, town) <= SAME_PLACE_MILES));
       if (agreed.length > 0) return agreed;

@@ -26,7 +26,7 @@ export function composeRecords({ tables, feeds, places, log }: RecordParts): Rec
         table.columns.map(({ name }) => name),
         table.place,
       );
-      return (row) => placeOfRow(at, [...row.values()], table.companyCountry, places);
+      return (row) => placeOfRow(at, [...row.values()], table.companyCountry, places.placeOfText);
     },
     eachRow: (companyId, tableId) => tables.eachRow(companyId, tableId),
   });

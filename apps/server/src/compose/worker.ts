@@ -45,11 +45,9 @@ export interface WorkerDeps {
 const CLOSE_MS = 5000;
 
 export async function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps): Promise<WorkerParts> {
-  const places: Parameters<typeof composeUploads>[0]['places'] = {
-    placeOfText: async (...asked) => (await openPlaceData()).finder.placeOfText(...asked),
-    countryOf: async (text) => (await openPlaceData()).finder.countryOf(text),
-  };
-  const uploads = composeUploads({ db, log, config, places, itemsLeave: keepLeavingNames });
+  const placeOfText: Parameters<typeof composeUploads>[0]['placeOfText'] = async (...asked) =>
+    (await openPlaceData()).finder.placeOfText(...asked);
+  const uploads = composeUploads({ db, log, config, placeOfText, itemsLeave: keepLeavingNames });
   const imports: ImportRunDeps = {
     db,
     uploads,

@@ -15,7 +15,7 @@ export interface OpenedCampaign {
   companyId: number;
   objectId: number;
   uuid: string;
-  company: Pick<OpenedCompany, 'timezone' | 'form' | 'recipientKey'>;
+  company: Pick<OpenedCompany, 'timezone' | 'form' | 'recipientKey' | 'country'>;
   /** Keys of arms that are shown to everyone, by their tests. Left out: none is. */
   winners?: ReadonlyMap<number, number>;
 }
@@ -36,6 +36,7 @@ export function openingOf(
     uuid,
     timezone: company.timezone,
     form: company.form,
+    country: company.country,
     recipientKey: company.recipientKey,
     given,
     eid,

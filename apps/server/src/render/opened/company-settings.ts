@@ -5,13 +5,14 @@ import type { TrackingSettings } from '@limn/tags';
 import type { OpenedCompany } from './opened-object.ts';
 
 /** Columns of the company as `c`. */
-export const COMPANY_COLUMNS = `c.website, c.timezone, c.locale, c.allowed_hosts, c.eid_key, c.plan_type, c.plan_id,
+export const COMPANY_COLUMNS = `c.website, c.timezone, c.locale, c.country, c.allowed_hosts, c.eid_key, c.plan_type, c.plan_id,
   c.url_utm_campaign, c.url_utm_content, c.url_utm_medium, c.url_utm_source, c.url_custom`;
 
 export interface CompanyRow {
   website: string;
   timezone: string;
   locale: string;
+  country: string;
   allowed_hosts: string[];
   eid_key: Buffer;
   plan_type: string;
@@ -27,6 +28,7 @@ export function companyOf(row: CompanyRow): OpenedCompany {
   return {
     timezone: row.timezone,
     form: formOf(row.locale),
+    country: row.country,
     website: row.website,
     allowedHosts: row.allowed_hosts,
     recipientKey: row.eid_key,

@@ -26,6 +26,8 @@ export interface OpenedCompany {
   timezone: string;
   /** How it writes numbers and dates; left out, as `DEFAULT_FORM` says. */
   form?: Form;
+  /** As its settings say it: a name or a code. Five digits are a postcode of it where nothing else says so. */
+  country?: string;
   website: string;
   allowedHosts: readonly string[];
   recipientKey: Uint8Array;

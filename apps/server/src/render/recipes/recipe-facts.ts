@@ -59,17 +59,18 @@ export type AskRecipe = (
 export function createRecipeFacts(deps: RecipeFactsDeps): AskRecipe {
   const places = createByteCache<{ point: Point | undefined }>(MAX_PLACES);
 
-  async function pointOfText(text: string, budget: Decidable['budget']): Promise<Point | undefined> {
+  async function pointOfText(text: string, country: string, budget: Decidable['budget']): Promise<Point | undefined> {
     const name = text.trim().slice(0, 200);
     if (name === '') return undefined;
-    const known = places.get(name);
+    const key = `${country}\n${name}`;
+    const known = places.get(key);
     if (known) return known.point;
     const found = await withDeadline(
-      deps.placeOfText(undefined, name).then((point) => ({ point })),
+      deps.placeOfText(undefined, name, [country]).then((point) => ({ point })),
       budget.allow(FACTS_TIMEOUT_MS),
     );
-    if (found) places.set(name, { point: found.point && { latitude: found.point.latitude, longitude: found.point.longitude } }, 1);
-    return places.get(name)?.point;
+    if (found) places.set(key, { point: found.point && { latitude: found.point.latitude, longitude: found.point.longitude } }, 1);
+    return places.get(key)?.point;
   }
 
   /** The link or the customer says it, else the recipe's default location does. */
@@ -82,7 +83,7 @@ export function createRecipeFacts(deps: RecipeFactsDeps): AskRecipe {
         ? [params.get(RECIPE_PARAMETER.location) ?? '']
         : PLACE_FIELDS.map((id) => textOf(reader.facts.read({ category_id: CUSTOMER_CATEGORY, id })));
     for (const text of [...texts, snapshot.defaultLocation]) {
-      const point = await pointOfText(text, visit.budget);
+      const point = await pointOfText(text, opening.country ?? '', visit.budget);
       if (point) return point;
     }
     return undefined;

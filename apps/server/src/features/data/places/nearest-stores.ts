@@ -74,6 +74,7 @@ export function createNearestStores(
       const index = await indexOf(table);
       const known = countries.get(index) ?? countriesOf(index.sample(POINTS_LOOKED_AT));
       countries.set(index, known);
+      known.catch(() => countries.delete(index));
       return known;
     },
     get bytes() {

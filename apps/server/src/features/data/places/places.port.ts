@@ -4,7 +4,7 @@ import type { Box, Coordinates, Place, Town } from '@limn/places';
 
 export interface Places {
   /**
-   * Reads coordinates, a postcode or a town. `country` (a code or a name) narrows. `home`: countries, two letters each, whose codes five
+   * Reads coordinates, a postcode or a town. `country` (a code or a name) narrows. `home`: countries, by name or code, whose codes five
    * digits can be where nothing else says so. Undefined: no one knows it.
    */
   placeOfText(country: string | undefined, text: string, home?: readonly string[]): Promise<Place | undefined>;

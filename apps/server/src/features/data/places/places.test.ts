@@ -72,6 +72,17 @@ test('reads five digits as codes of the countries at home only', async () => {
     }
 });
 
+test('knows the countries at home by name or code, and none by a name that no one knows', async () => {
+  const { finder } = await openPlaceData();
+  const labels = (home: string[]) => finder.placesOfText(undefined, '10115', home).map(({ label }) => label);
+  expect([labels(['Germany']), labels(['DE']), labels(['Deutschland', ''])]).toEqual([
+    ['10115 Berlin'],
+    ['10115 Berlin'],
+    ['10115 Berlin'],
+  ]);
+  expect(labels(['Atlantis'])).toEqual(labels([]));
+});
+
 test('hostile texts of any length are answered at once with nothing', async () => {
   for (const text of ['x'.repeat(1_000_000), ','.repeat(100_000), 'a '.repeat(100_000), '-'.repeat(5000), '\u0000', '𝕃𝕠𝕟𝕕𝕠𝕟, 𝕌𝕂'])
     expect(await places.placeOfText(undefined, text)).toBeUndefined();

@@ -46,9 +46,8 @@ function nearStores({ tables, places, stores }: ReaderDeps): RecordReader {
     const text = params.get(RECORD_PARAMETER.place)?.trim() ?? '';
     const rows = { companyId, tableId, generation: table.generation };
     const named = await places.countryOf(params.get(RECORD_PARAMETER.country) ?? '');
-    const company = await places.countryOf(table.companyCountry ?? '');
     // Five digits are a code of a country that has stores, or of the company's own.
-    const home = text === '' || named !== undefined ? [] : [...(await stores.countries(rows)), ...(company === undefined ? [] : [company])];
+    const home = text === '' || named !== undefined ? [] : [...(await stores.countries(rows)), table.companyCountry ?? ''];
     const meant = await likeliestPlace(
       await places.placesOfText(named, text, home),
       async (place, miles) => (await stores.nearestStores(rows, place, 1, miles)).length > 0,

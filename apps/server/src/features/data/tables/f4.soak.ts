@@ -21,7 +21,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       db,
       log,
       loader: createFileLoader(db.logins.app),
-      places: { placeOfText: async () => ({ latitude: 0, longitude: 0 }), countryOf: async () => undefined },
+      placeOfText: async () => ({ latitude: 0, longitude: 0 }),
       itemsLeave: async () => undefined,
     });
     const tableId = await numberedTable(db, uploads, companyId, ROWS);

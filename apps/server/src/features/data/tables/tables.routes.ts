@@ -13,7 +13,7 @@ import { liveKey, readPage } from './rows.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
 import { MOST_FILE_BYTES } from './table-limits.ts';
 import { placeColumns } from './places/place-columns.ts';
-import { placeOfRow, type RowPlaces } from './places/row-place.ts';
+import { placeOfRow, type PlaceOfText } from './places/row-place.ts';
 import { unplacedRows } from './places/unplaced-rows.ts';
 import type { NextStep, TableUploads } from './table-uploads.ts';
 import { BINNED_COLUMNS, tableBin, type BinnedColumns } from './table-bin.ts';
@@ -26,7 +26,7 @@ import { companyCountry } from '../../people/accounts/accounts.read.ts';
 
 export interface TableRouteDeps {
   uploads: TableUploads;
-  places: RowPlaces;
+  placeOfText: PlaceOfText;
   itemsLeave: ItemsLeave;
   notifyTableChanged(tx: Tx, companyId: number, tableId: number): Promise<void>;
 }
@@ -59,7 +59,7 @@ const UNPLACED_WINDOW = 20_000;
 /** Texts of the form and what separates its parts. */
 const MOST_TEXT_BYTES = 1024 * 1024;
 
-export function tableHandlers({ uploads, places, itemsLeave, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
+export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
   const bin = tableBin(itemsLeave);
   return {
     listDatatables: ({ caller: { companyId }, transact }) =>
@@ -151,7 +151,7 @@ export function tableHandlers({ uploads, places, itemsLeave, notifyTableChanged 
         const at = placeColumns(columns, table.place_columns);
         const placed = { key, columns: table.columns, at, companyCountry: await companyCountry(tx, companyId) };
         const rows: string[][] = [];
-        for await (const { texts } of unplacedRows(tx, placed, { from: query.after + 1, to }, places)) rows.push(texts);
+        for await (const { texts } of unplacedRows(tx, placed, { from: query.after + 1, to }, placeOfText)) rows.push(texts);
         return { columns, rows, next: to < table.rows ? to : null };
       }),
 
@@ -188,7 +188,7 @@ export function tableHandlers({ uploads, places, itemsLeave, notifyTableChanged 
       table.columns.map(({ name }) => name),
       table.place_columns,
     );
-    return Promise.all(rows.map(async (texts) => !(await placeOfRow(at, texts, country, places))));
+    return Promise.all(rows.map(async (texts) => !(await placeOfRow(at, texts, country, placeOfText))));
   }
 
   async function upload(

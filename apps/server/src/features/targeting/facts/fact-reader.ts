@@ -129,7 +129,7 @@ export function openFactReader(
   }
 
   async function askPlace(withinMs: number): Promise<void> {
-    const asked = placeOfText?.(undefined, opening.placeText ?? '').then((place) => ({ place }));
+    const asked = placeOfText?.(undefined, opening.placeText ?? '', [opening.country ?? '']).then((place) => ({ place }));
     named = (asked && (await withDeadline(asked, withinMs))) ?? { place: UNKNOWN };
   }
 

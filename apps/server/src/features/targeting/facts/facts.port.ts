@@ -16,6 +16,8 @@ export interface Opening {
   timezone: string;
   /** How the company writes numbers and dates: those of the tag's parameters are read so. Left out, as `DEFAULT_FORM` says. */
   form?: Form;
+  /** The company's, by name or code. */
+  country?: string | undefined;
   atMs: number;
   /** Parameters of the tag; placeholders that no one filled are not among them. */
   given: ReadonlyMap<string, Value>;

@@ -257,6 +257,16 @@ test.each<[string, Partial<Opening>, string[]]>([
   expect([first, near.decide(reader.facts)]).toEqual(expected);
 });
 
+test('reads the digits of a place as a postcode of the company’s country', async () => {
+  const homes: unknown[] = [];
+  const placeOfText = async (_country: string | undefined, _text: string, home?: readonly string[]) => (homes.push(home), undefined);
+  const visitor = opening({ placeText: '10115', country: 'Germany', place: () => undefined });
+  const reader = openFactReader(visitor, { position: 1, address: '' }, { ...NO_RECORDS, placeOfText });
+  near.decide(reader.facts);
+  await reader.load(20);
+  expect(homes).toEqual([['Germany']]);
+});
+
 test('asks for the weather where the tag says that the recipient is', async () => {
   const asked: unknown[] = [];
   const weather: WeatherSource = {

@@ -2,10 +2,7 @@
 import type { Coordinates } from '@limn/places';
 import { readDegrees, type PlaceColumns } from './place-columns.ts';
 
-export interface RowPlaces {
-  placeOfText(country: string | undefined, text: string, home?: readonly string[]): Promise<Coordinates | undefined>;
-  countryOf(text: string): Promise<string | undefined>;
-}
+export type PlaceOfText = (country: string | undefined, text: string, home?: readonly string[]) => Promise<Coordinates | undefined>;
 
 /**
  * Undefined where the row has no place, or one that is on no map. A postcode goes before a town, which says whose code it is where no
@@ -15,7 +12,7 @@ export async function placeOfRow(
   columns: PlaceColumns,
   texts: readonly string[],
   companyCountry: string,
-  places: RowPlaces,
+  placeOfText: PlaceOfText,
 ): Promise<Coordinates | undefined> {
   const textAt = (index: number | undefined) => (index === undefined ? '' : (texts[index]?.trim() ?? ''));
   if (columns.kind === 'coordinates') {
@@ -24,14 +21,13 @@ export async function placeOfRow(
     return Number.isNaN(point.latitude) || Number.isNaN(point.longitude) ? undefined : point;
   }
   const country = textAt(columns.country) || undefined;
-  const company = country === undefined ? await places.countryOf(companyCountry) : undefined;
   const [postcode, town] = [textAt(columns.postcode), textAt(columns.town)];
   if (/^\d/.test(postcode) && town !== '') {
-    const place = await places.placeOfText(country, `${postcode} ${town}`);
+    const place = await placeOfText(country, `${postcode} ${town}`);
     if (place) return place;
   }
   for (const text of [postcode, town]) {
-    const place = text === '' ? undefined : await places.placeOfText(country, text, company === undefined ? [] : [company]);
+    const place = text === '' ? undefined : await placeOfText(country, text, [companyCountry]);
     if (place) return place;
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { Tx } from '../../../../storage/database.ts';
 import { readRange } from '../rows.read.ts';
 import type { GenerationKey } from '../table-names.ts';
 import type { PlaceColumns } from './place-columns.ts';
-import { placeOfRow, placeText, type RowPlaces } from './row-place.ts';
+import { placeOfRow, placeText, type PlaceOfText } from './row-place.ts';
 
 /** Where none of so many is known, the others are not either. */
 const LOOKED_AT = 50;
@@ -24,10 +24,10 @@ export interface PlacedTable {
 }
 
 /** Null where every row is somewhere. */
-export async function findUnplaced(tx: Tx, table: PlacedTable, places: RowPlaces): Promise<Unplaced | null> {
+export async function findUnplaced(tx: Tx, table: PlacedTable, placeOfText: PlaceOfText): Promise<Unplaced | null> {
   const first: Unplaced['first'] = [];
   let count = 0;
-  for await (const { row, texts } of unplacedRows(tx, table, { from: 1, to: table.rows }, places)) {
+  for await (const { row, texts } of unplacedRows(tx, table, { from: 1, to: table.rows }, placeOfText)) {
     count++;
     // The header is row 1 of the file.
     if (first.length < MOST_NAMED) first.push({ row: row + 1, text: placeText(table.at, texts).slice(0, LONGEST_TEXT).toWellFormed() });
@@ -41,12 +41,12 @@ export async function* unplacedRows(
   tx: Tx,
   { key, columns, at, companyCountry }: Omit<PlacedTable, 'rows'>,
   { from, to }: { from: number; to: number },
-  places: RowPlaces,
+  placeOfText: PlaceOfText,
 ): AsyncGenerator<{ row: number; texts: string[] }> {
   for (let start = from; start <= to; start += AT_A_TIME) {
     const rows = await readRange(tx, key, { columns }, { from: start, to: Math.min(start + AT_A_TIME - 1, to) });
     for (const [index, texts] of rows.entries())
-      if (!(await placeOfRow(at, texts, companyCountry, places))) yield { row: start + index, texts };
+      if (!(await placeOfRow(at, texts, companyCountry, placeOfText))) yield { row: start + index, texts };
     await setImmediate();
   }
 }

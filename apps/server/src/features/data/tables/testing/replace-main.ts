@@ -26,7 +26,7 @@ async function replaceForEver({ logins, companyId, tableId, first, rows }: Repla
     db,
     log,
     loader: createFileLoader(logins.app),
-    places: { placeOfText: async () => ({ latitude: 0, longitude: 0 }), countryOf: async () => undefined },
+    placeOfText: async () => ({ latitude: 0, longitude: 0 }),
     itemsLeave: async () => undefined,
   });
   for (let number = first; ; number++) {
