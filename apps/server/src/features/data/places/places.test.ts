@@ -72,7 +72,7 @@ test('reads five digits as codes of the countries at home only', async () => {
     }
 });
 
-test('knows the countries at home by name or code, and none by a name that no one knows', async () => {
+test('knows the countries at home by name or code, not by an unknown name', async () => {
   const { finder } = await openPlaceData();
   const labels = (home: string[]) => finder.placesOfText(undefined, '10115', home).map(({ label }) => label);
   expect([labels(['Germany']), labels(['DE']), labels(['Deutschland', ''])]).toEqual([
