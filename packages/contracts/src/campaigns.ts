@@ -72,7 +72,7 @@ const READ_ONLY = [
   'height',
 ];
 
-const Name = nameText(200);
+const Name = nameText(200, 'campaign');
 const shape = {
   name: Name.optional(),
   rulesets: z

@@ -28,11 +28,11 @@ export function text(maximum: number) {
     .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), { error: 'Control characters are not allowed.' });
 }
 
-/** A name: without spaces around it, and not of spaces alone. */
-export function nameText(maximum: number) {
+/** The name of a thing, such as an “image”: without spaces around it, and not of spaces alone. */
+export function nameText(maximum: number, noun: string) {
   return text(maximum)
     .transform((name) => name.trim())
-    .refine((name) => name !== '', { error: 'Enter a name.' });
+    .refine((name) => name !== '', { error: `Give the ${noun} a name.` });
 }
 
 /** A language as BCP 47 names it. What no one knows the habits of would be written in another one. */

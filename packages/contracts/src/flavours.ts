@@ -1,6 +1,6 @@
 /** Flavours: "people who viewed this also bought", learned from a company's events. */
 import { z } from 'zod';
-import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
+import { Id, IdParams, Message, NoBody, nameText, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -213,7 +213,7 @@ const READ_ONLY = [
   'model',
   'advice',
 ];
-const Label = text(200);
+const Label = nameText(200, 'flavour');
 const Score = z.strictObject({
   id: Id,
   view_id: Id,

@@ -1,7 +1,7 @@
 /** The writable part of an image: its settings, its source, and its document. */
 import { TAG_LAYOUTS } from '@limn/tags';
 import { z } from 'zod';
-import { Id, Locale, text, writable } from './common.ts';
+import { Id, Locale, nameText, text, writable } from './common.ts';
 import { LinkTemplate } from './link-template.ts';
 import { DRAFT_READ_ONLY } from './published.ts';
 import { integer } from './numbers.ts';
@@ -118,7 +118,7 @@ const Document = z.custom<object | string>(
 const READ_ONLY = [...DRAFT_READ_ONLY, 'type', 'preview_image', 'stats', 'merge_fields', 'source_settings', 'weight', 'format', 'template'];
 
 const settingShape = {
-  name: text(200).min(1, { error: 'Give the image a name.' }).optional(),
+  name: nameText(200, 'image').optional(),
   labels: z.array(text(100).min(1)).max(100).optional(),
   lock: z.boolean().optional(),
   /** Null: in no folder. */
@@ -158,7 +158,7 @@ export const ImageUpdate = writable(settingShape, READ_ONLY);
 export const ImageCreate = writable(
   {
     ...settingShape,
-    name: text(200).min(1, { error: 'Give the image a name.' }),
+    name: nameText(200, 'image'),
     type_id: Id,
     source: Source.optional(),
     template: z.boolean().optional(),

@@ -1,7 +1,7 @@
 /** Recipes: which items of a data table a customer sees, in which order. `recipe-previews.ts` has the calls that try one. */
 import { z } from 'zod';
 import { SettingGroup } from './campaigns.ts';
-import { IdParams, Message, text, writable } from './common.ts';
+import { IdParams, Message, nameText, text, writable } from './common.ts';
 import { TableColumn } from './datatable.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
@@ -117,7 +117,7 @@ const READ_ONLY = [
   'segments_behind',
 ];
 
-const Label = text(200);
+const Label = nameText(200, 'recipe');
 const DefaultValues = z.record(
   z.string().max(200),
   z

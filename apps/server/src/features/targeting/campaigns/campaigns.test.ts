@@ -42,7 +42,7 @@ test('refuses names of spaces alone, and trims others', async () => {
   for (const name of ['', ' ', '\t\n', '\u00a0']) {
     const created = await kit.api.ask('createCampaign', { as, body: { name } });
     const saved = await kit.api.ask('updateCampaign', { as, params: { id }, body: { name } });
-    const refusal = { status: 422, body: { errors: [{ path: 'name', message: 'Enter a name.' }] } };
+    const refusal = { status: 422, body: { errors: [{ path: 'name', message: 'Give the campaign a name.' }] } };
     expect([created, saved]).toMatchObject([refusal, refusal]);
   }
   await kit.api.ask('updateCampaign', { as, params: { id }, body: { name: ' Rain ' } });

@@ -56,7 +56,11 @@ export function wantsDays(within: number): boolean {
   return TIMEFRAMES.some((one) => one.within === within && one.wantsDays);
 }
 
-/** Why it can't be saved, where it can't. */
+export function labelProblemOf({ label }: FlavourDraft): string | undefined {
+  return label.trim() === '' ? 'Give the flavour a name.' : undefined;
+}
+
+/** Why its days can't be saved, where they can't. */
 export function problemOf({ within, recency }: FlavourDraft): string | undefined {
   if (!wantsDays(within)) return undefined;
   const days = Number(recency);

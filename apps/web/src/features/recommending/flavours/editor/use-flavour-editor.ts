@@ -8,7 +8,7 @@ import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
 import { draftKeeperOf } from '../../../../drafts/kept-draft.ts';
 import { useSession } from '../../../../session/use-session.ts';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
-import { bodyOf, draftOf, isSameDraft, problemOf, type FlavourDraft } from './flavour-draft.ts';
+import { bodyOf, draftOf, isSameDraft, labelProblemOf, problemOf, type FlavourDraft } from './flavour-draft.ts';
 
 export interface FlavourEditor {
   /** The last answer of the server. */
@@ -76,7 +76,7 @@ export function useFlavourEditor(latest: Flavour): FlavourEditor {
   }, [cache, refreshedAt]);
 
   function save(): void {
-    if (update.isPending || !unsaved || problemOf(draft)) return;
+    if (update.isPending || !unsaved || labelProblemOf(draft) || problemOf(draft)) return;
     const sent = draft;
     update.mutate(
       { params, body: bodyOf(sent), ifMatch: base.revision },

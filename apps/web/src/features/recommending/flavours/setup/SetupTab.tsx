@@ -7,7 +7,7 @@ import { RadioField } from '../../../../ui/RadioField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { SwitchField } from '../../../../ui/SwitchField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { problemOf, sentenceOf, wantsDays, withTable, type FlavourDraft } from '../editor/flavour-draft.ts';
+import { labelProblemOf, problemOf, sentenceOf, wantsDays, withTable, type FlavourDraft } from '../editor/flavour-draft.ts';
 import type { FlavourEditor } from '../editor/use-flavour-editor.ts';
 import { ScoreColumn } from './ScoreColumn.tsx';
 import { SimilarItems } from './SimilarItems.tsx';
@@ -43,7 +43,14 @@ export function SetupTab({ editor, mayEdit }: { editor: FlavourEditor; mayEdit: 
     <Box component="fieldset" disabled={!mayEdit} sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 6, maxWidth: 960 }}>
       <FormSection title="Flavour">
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-          <Field label="Label" value={draft.label} onChange={(label) => set({ label })} counter={200} disabled={!mayEdit} />
+          <Field
+            label="Label"
+            error={labelProblemOf(draft)}
+            value={draft.label}
+            onChange={(label) => set({ label })}
+            counter={200}
+            disabled={!mayEdit}
+          />
           <SelectField
             label="Datatable"
             value={draft.datatable === null ? '' : String(draft.datatable)}
