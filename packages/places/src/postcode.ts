@@ -79,6 +79,11 @@ export function splitPostcode(text: string, country?: string): { codes: Postcode
   return undefined;
 }
 
+/** Whether a text can hold a code that several countries write: who asks needs to know the countries at home for those alone. */
+export function mayMeanSeveralCountries(text: string): boolean {
+  return /\d{5}/.test(text);
+}
+
 function readUs(text: string, isSure: boolean): Postcode | undefined {
   // Spreadsheets take the leading zero of New England's codes away.
   const digits = isSure && /^\d{4}$/.test(text) ? `0${text}` : text;

@@ -1,7 +1,7 @@
 /** The stores of a location table that are nearest to each person. */
 import type { Form } from '@limn/values';
 import { DISTANCE_FIELD, MAX_STORES, RECORD_PARAMETER, storeField } from '@limn/image-types';
-import { likeliestPlace, MAX_STORE_MILES } from '@limn/places';
+import { likeliestPlace, MAX_STORE_MILES, mayMeanSeveralCountries } from '@limn/places';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import { MAX_STORES_SHOWN, type NearStore } from '../places/stores.port.ts';
 import { LATE_RECORD, NO_RECORD, type RecordAnswer, type RecordReader } from './records.port.ts';
@@ -47,7 +47,8 @@ function nearStores({ tables, places, stores }: ReaderDeps): RecordReader {
     const rows = { companyId, tableId, generation: table.generation };
     const named = await places.countryOf(params.get(RECORD_PARAMETER.country) ?? '');
     // Five digits are a code of a country that has stores, or of the company's own.
-    const home = text === '' || named !== undefined ? [] : [...(await stores.countries(rows)), table.companyCountry ?? ''];
+    const home =
+      named === undefined && mayMeanSeveralCountries(text) ? [...(await stores.countries(rows)), table.companyCountry ?? ''] : [];
     const meant = await likeliestPlace(
       await places.placesOfText(named, text, home),
       async (place, miles) => (await stores.nearestStores(rows, place, 1, miles)).length > 0,

@@ -63,3 +63,37 @@ test('waits no longer than its caller can', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(isAnswered).toBe(true);
 });
+
+test('asks for the countries of stores only where five digits may be a code', async () => {
+  vi.useRealTimers();
+  const homes: unknown[] = [];
+  const { read } = createRecordSource({
+    tables: {
+      findRow: async () => undefined,
+      sampleRows: async () => [],
+      describe: async () => ({ generation: 1, companyCountry: 'Italy' }),
+    },
+    feeds: { feedValues: () => Promise.reject(new Error('No feed is asked.')) },
+    places: {
+      placesOfText: async (_country, _text, home) => (homes.push(home), []),
+      placeOfOpener: () => HULL,
+      countryOf: async (text) => (text === 'Germany' ? 'DE' : undefined),
+    },
+    stores: { countries: async () => ['DE'], nearestStores: async () => [] },
+    log: createLog('silent'),
+  });
+  for (const [place, country] of [['York'], ['SW1A 1AA'], ['10115'], ['10117 Berlin'], ['10115', 'Germany']])
+    await read({
+      companyId: 1,
+      source: { kind: 'places', id: 7 },
+      params: new Map([
+        ['place', place ?? ''],
+        ['country', country ?? ''],
+      ]),
+      position: 1,
+      address: '',
+      openerClass: OPENER_CLASS.person,
+      sample: false,
+    });
+  expect(homes).toEqual([[], [], ['DE', 'Italy'], ['DE', 'Italy'], []]);
+});
