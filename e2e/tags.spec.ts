@@ -128,7 +128,7 @@ test('switches platform codes and marks, delimiters and warnings', async () => {
   await choose(page, 'Merge code format', '#name#');
   await expect(page.getByText(/A # ends an address/)).toBeVisible();
   await choose(page, 'Email platform', 'Mailchimp');
-  await expect(page.getByLabel('Alternative text')).toHaveValue('Hello {{firstname}}');
+  await expect(page.getByRole('textbox', { name: 'Alternative text' })).toHaveValue('Hello {{firstname}}');
   await expect(code()).toContainText('alt="Hello"');
   await page.getByRole('button', { name: 'For other editors' }).click();
   await page.getByRole('menuitem', { name: 'Copy the link URL' }).click();

@@ -48,6 +48,8 @@ const PLANS = [
 const BUYER = 3;
 const IMAGES = 3;
 const AT_ONCE = 48;
+/** So many rounds that use up none of the credits left mean that pictures have been stopped too early. */
+const ROUNDS_IN_VAIN = 20;
 const HOUR_MS = 3_600_000;
 /** The day begins at three in the afternoon, so that midnight comes in the middle of it. */
 const START_MS = Date.UTC(2026, 5, 3, 15);
@@ -62,7 +64,8 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
   const jobs = startJobs({ login: db.logins.jobs, directory, log: createLog('silent'), logLevel: 'silent' });
   // As fast as the requests are likely to go: the day ends about when they do.
   const clock: HostOrder['clock'] = { startMs: START_MS, realMs: Date.now(), speed: (24 * HOUR_MS) / Math.max(8000, requests) };
-  const start = (slot: number) => startHost({ logins: db.logins, directory, slot, clock });
+  const unleased = new Set<number>();
+  const start = (slot: number) => startHost({ logins: db.logins, directory, slot, clock }, (position) => unleased.add(position));
   const hosts: HostProcess[] = await Promise.all([1, 2, 3].map(start));
   const labels = new Map<number, number>();
   const answered: number[] = [];
@@ -97,22 +100,27 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
     }
   }
 
+  /**
+   * Opens pictures until every credit is used. What a killed or an idle host holds comes back after a while only, and hosts that
+   * have just started know no image yet: a round that uses nothing up does not mean that nothing is left.
+   */
   async function useUp({ id, uuids }: Company): Promise<void> {
-    for (let isUsedUp = false; !isUsedUp;) {
+    const credits = await granted(db, id);
+    const open = async () => {
+      const position = next++;
+      labels.set(position, OPENER_CLASS.person);
+      if (isCountable(await hostAt(position).ask(`/render/${uuids[0]}?pos=${position}`, A_BROWSER))) answered.push(position);
+    };
+    await settled(db, directory);
+    let before = -1;
+    for (let roundsInVain = 0; roundsInVain < ROUNDS_IN_VAIN;) {
+      const now = await used(db, id);
+      roundsInVain = now > before ? 0 : roundsInVain + 1;
+      before = now;
+      await Promise.all(Array.from({ length: Math.max(20, credits - now + 5) }, open));
       await settled(db, directory);
-      const before = await used(db, id);
-      const counted = await Promise.all(
-        Array.from({ length: 100 }, async () => {
-          const position = next++;
-          labels.set(position, OPENER_CLASS.person);
-          const isCounted = isCountable(await hostAt(position).ask(`/render/${uuids[0]}?pos=${position}`, A_BROWSER));
-          if (isCounted) answered.push(position);
-          return isCounted;
-        }),
-      );
-      await settled(db, directory);
-      // Hosts that have just started and know no image yet use nothing up, although credits are left.
-      isUsedUp = counted.every(Boolean) && before === (await used(db, id));
+      if (now >= credits) return;
+      if (roundsInVain > 0) await sleep(1000);
     }
   }
 
@@ -132,6 +140,7 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
       companies: companies.map(({ id, plan }) => ({ id, stops: plan.stops })),
       labels,
       answered,
+      unleased,
       startMs: START_MS,
     });
   } finally {
@@ -174,6 +183,11 @@ const grant = (db: Database, companyId: number, credits: number) =>
 async function used(db: Database, companyId: number): Promise<number> {
   const read = (sql: string) => db.withCompany(companyId, (tx) => tx.one<{ n: number }>(sql, [companyId]));
   return (await read('select coalesce(sum(used), 0)::bigint as n from credit_day where company_id = $1')).n;
+}
+
+async function granted(db: Database, companyId: number): Promise<number> {
+  const sql = 'select coalesce(sum(credits), 0)::bigint as n from credit_grant where company_id = $1';
+  return (await db.withCompany(companyId, (tx) => tx.one<{ n: number }>(sql, [companyId]))).n;
 }
 
 /** Waits until every journal is drained to its end and all of it is rolled up. */

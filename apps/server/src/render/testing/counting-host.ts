@@ -2,6 +2,7 @@
  * A render host in a process of its own that counts and charges as the real one does. Made to be killed. Its pictures are one
  * that is there already: what is drawn is of no interest here.
  */
+import { RECORD_KIND } from '@limn/model';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openCreditGate } from '../../features/people/credits/credit-gate.ts';
@@ -22,6 +23,9 @@ export interface HostOrder {
   clock: { startMs: number; realMs: number; speed: number };
 }
 
+/** The first is its port; then the position of each picture that is counted by no lease. */
+export type HostNews = { port: number } | { unleased: number };
+
 /** Connections of each pool: the server of the tests has few, and many tests run at once. */
 const CONNECTIONS = 3;
 
@@ -41,7 +45,13 @@ async function run({ logins, directory, slot, clock }: HostOrder): Promise<void>
     db,
     objects,
     draw,
-    journal,
+    journal: {
+      ...journal,
+      write(record, done) {
+        if (record.kind === RECORD_KIND.impression && record.lease === 0) process.send?.({ unleased: record.position } satisfies HostNews);
+        journal.write(record, done);
+      },
+    },
     credits,
     blobs: { get: async () => undefined },
     log,
@@ -51,7 +61,7 @@ async function run({ logins, directory, slot, clock }: HostOrder): Promise<void>
     nowMs,
   });
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void handler(request, response));
-  server.listen(0, '127.0.0.1', 1024, () => process.send?.({ port: (server.address() as AddressInfo).port }));
+  server.listen(0, '127.0.0.1', 1024, () => process.send?.({ port: (server.address() as AddressInfo).port } satisfies HostNews));
   process.on('message', () => {
     void (async () => {
       server.closeAllConnections();

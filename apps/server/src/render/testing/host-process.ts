@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { HostOrder } from './counting-host.ts';
+import type { HostNews, HostOrder } from './counting-host.ts';
 
 export interface HostProcess {
   slot: number;
@@ -17,13 +17,14 @@ export interface HostAnswer {
   reason: string;
 }
 
-export async function startHost(order: HostOrder): Promise<HostProcess> {
+/** @param onUnleased is given the position of each picture that the host counts by no lease */
+export async function startHost(order: HostOrder, onUnleased?: (position: number) => void): Promise<HostProcess> {
   const child = fork(fileURLToPath(new URL('./counting-host.ts', import.meta.url)), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const agent = new Agent({ keepAlive: true });
   child.send(order, () => undefined);
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (news: { port: number }) => resolve(news.port));
+    child.on('message', (news: HostNews) => ('port' in news ? resolve(news.port) : onUnleased?.(news.unleased)));
     child.once('exit', () => reject(new Error('The host did not start.')));
   });
   return {

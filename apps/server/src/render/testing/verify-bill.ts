@@ -10,6 +10,8 @@ export interface BillFacts {
   labels: ReadonlyMap<number, number>;
   /** Positions of the requests that were answered. */
   answered: readonly number[];
+  /** Positions of the pictures that were counted by no lease: who has bought credits goes on while the database doesn't answer. */
+  unleased: ReadonlySet<number>;
   startMs: number;
 }
 
@@ -23,11 +25,11 @@ export interface BillResult {
   wrongRecords: number;
   /** Companies and days whose deduction is not the number of counted impressions less implied ones. */
   wrongBills: number;
-  /** Companies that were stopped too early, too late, or although they are never stopped. */
-  wrongStops: number;
+  /** What happened to companies that were stopped too early, too late, or although they are never stopped. */
+  wrongStops: string[];
 }
 
-export async function verifyBill(db: Database, { companies, labels, answered, startMs }: BillFacts): Promise<BillResult> {
+export async function verifyBill(db: Database, { companies, labels, answered, unleased, startMs }: BillFacts): Promise<BillResult> {
   const ids = companies.map(({ id }) => id);
   const read = <Row extends object>(sql: string) =>
     withClient(db.logins.jobs, 'test', async (client) => (await client.query<Row>(sql, [ids])).rows);
@@ -66,13 +68,17 @@ export async function verifyBill(db: Database, { companies, labels, answered, st
   const granted = await read<{ company_id: number; credits: number }>(
     'select company_id, sum(credits)::bigint as credits from credit_grant where company_id = any($1::int[]) group by 1',
   );
-  const wrongStops = companies.filter(({ id, stops }) => {
+  const wrongStops = companies.flatMap(({ id, stops }) => {
     const unpaid = log.filter((row) => row.company_id === id && row.kind === RECORD_KIND.unpaid).length;
     const deducted = bill.filter((row) => row.company_id === id).reduce((sum, row) => sum + row.used, 0);
     const credits = granted.find((row) => row.company_id === id)?.credits ?? 0;
-    if (!stops || deducted < credits) return unpaid > 0;
-    return deducted !== credits || unpaid === 0;
-  }).length;
+    const beyond = log.filter(
+      (row) => row.company_id === id && row.kind === RECORD_KIND.impression && row.counted && unleased.has(row.position),
+    );
+    const leased = deducted - beyond.length;
+    const isWrong = !stops || deducted < credits ? unpaid > 0 : leased > credits || unpaid === 0;
+    return isWrong ? [`company ${id}: ${credits} credits, ${deducted} deducted, ${beyond.length} of it by no lease, ${unpaid} unpaid`] : [];
+  });
 
   return {
     answered: answered.length,
