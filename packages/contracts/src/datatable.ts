@@ -11,9 +11,10 @@ const ColumnType = z.enum(COLUMN_TYPES, { error: `Use one of ${COLUMN_TYPES.join
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /**
- * States of a table's newest file: `uploading` its bytes arrive; `confirm` it waits for the unique header to be chosen (data
- * tables only); `processing` it is being made ready; `complete` its rows are what is looked up; `failed` it was given up, see
- * `reason`. A table that had rows before keeps them until a newer file is complete.
+ * States of a table: `uploading` the bytes of a file arrive; `confirm` the file waits for the unique header to be chosen (data
+ * tables only); `processing` it is being made ready; `complete` its rows are what is looked up; `failed` it has no rows, because its
+ * file was given up, see `reason`. A table that had rows before keeps them until a newer file is complete, and is `complete` again
+ * where that file is given up. In datatablestat, the states of its newest file: `failed` where that one was given up.
  */
 export const TABLE_STATUSES = ['uploading', 'confirm', 'processing', 'complete', 'failed'] as const;
 const TableStatus = z.enum(TABLE_STATUSES);
@@ -184,7 +185,7 @@ export const datatableRoutes = {
   datatableStat: route({
     method: 'GET',
     path: '/datatablestat/:id',
-    summary: 'Progress of the latest file of a table',
+    summary: 'Progress of the latest file of a table: `failed` where it was given up, although the table may have rows from before',
     access: 'viewer',
     scope: 'data:read',
     params: IdParams,

@@ -46,7 +46,7 @@ export async function giveUpInterrupted(client: Client, log: Log, only: number |
           or (state = 'waiting' and beat_at < now() - make_interval(days => $2))) and ($7::int is null or company_id = $7)
        returning company_id, datatable_id, state, beat_at
      )
-     update datatable t set status = 'failed', run_status = 'failed', reason = failure.reason, run_reason = failure.reason
+     update datatable t set status = case when t.generation is null then 'failed' else 'complete' end, run_status = 'failed', reason = failure.reason, run_reason = failure.reason
      from (
        select s.company_id, s.datatable_id,
          case when s.beat_at < now() - make_interval(days => $2) then $4 else $3 end

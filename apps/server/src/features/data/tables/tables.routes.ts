@@ -1,4 +1,4 @@
-import type { BatchResult, PlaceChoice } from '@limn/contracts';
+import type { BatchResult, PlaceChoice, TableStatus } from '@limn/contracts';
 import { createRecordReader } from '@limn/csv';
 import { AppError, invalidField } from '@limn/model';
 import { nameOfFile } from '../../../platform/name-of-file.ts';
@@ -79,7 +79,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
         const table = await requireTable(tx, companyId, id);
         const newest = await newestGeneration(tx, companyId, id);
         return {
-          status: table.status,
+          status: fileStatus(table),
           rows: newest?.rows ?? table.rows,
           reason: table.reason,
           headers: newest?.state === 'waiting' ? newest.unique_headers : [],
@@ -237,6 +237,11 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
       throw error;
     }
   }
+}
+
+/** The state of the newest file: its table may work on without it. */
+function fileStatus({ status, reason }: TableRow): TableStatus {
+  return status === 'complete' && reason !== null ? 'failed' : status;
 }
 
 async function firstRows(bytes: AsyncIterable<Uint8Array>): Promise<string[][]> {

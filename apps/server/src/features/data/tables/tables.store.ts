@@ -101,7 +101,7 @@ export async function giveUpNewest(tx: Tx, companyId: number, id: number, reason
   );
   if (given === 0) return;
   await tx.run(
-    `update datatable set status = case when generation is null then 'failed' else 'complete' end, run_status = case when generation is null then 'failed' else 'complete' end,
+    `update datatable set status = ${STATUS_AFTER_FAILURE}, run_status = ${STATUS_AFTER_FAILURE},
        run_rows = rows, reason = case when generation is null then $3 end, run_reason = case when generation is null then $3 end
      where company_id = $1 and id = $2`,
     [...key, reason],
@@ -262,9 +262,12 @@ export async function dropGeneration(tx: Tx, key: GenerationKey): Promise<void> 
   await tx.run(`delete from datatable_generation where ${THIS}`, at(key));
 }
 
+/** A table that has rows works on as before: its newest file failed, not the table. */
+const STATUS_AFTER_FAILURE = `case when generation is null then 'failed' else 'complete' end`;
+
 export async function failRun(tx: Tx, { companyId, tableId }: GenerationKey, reason: string): Promise<void> {
   await tx.run(
-    `update datatable set status = 'failed', reason = $3, run_status = 'failed', run_reason = $3 where company_id = $1 and id = $2`,
+    `update datatable set status = ${STATUS_AFTER_FAILURE}, reason = $3, run_status = 'failed', run_reason = $3 where company_id = $1 and id = $2`,
     [companyId, tableId, reason],
   );
 }
@@ -280,7 +283,7 @@ export async function forgetRun(tx: Tx, { companyId, tableId }: GenerationKey): 
 /** A run that found no file to read. Where another file is on its way, that one tells how it went. */
 export async function failWithoutFile(tx: Tx, companyId: number, id: number, reason: string): Promise<void> {
   await tx.run(
-    `update datatable set status = 'failed', reason = $3 || ' ' || 'The rows from before are still used.', run_at = now(), run_status = 'failed', run_rows = 0, run_reason = $3
+    `update datatable set status = ${STATUS_AFTER_FAILURE}, reason = $3 || ' ' || 'The rows from before are still used.', run_at = now(), run_status = 'failed', run_rows = 0, run_reason = $3
      where company_id = $1 and id = $2
        and not exists (select from datatable_generation where company_id = $1 and datatable_id = $2 and ${NEWEST})`,
     [companyId, id, reason],

@@ -149,8 +149,9 @@ test('refuses unreadable files with row and column, and keeps a replaced table',
   const id = await complete(PEOPLE);
   const replaced = await send({ replace: id, file: 'email,name\nb@x.example,B\n"a@x.example,A\n' });
   expect([replaced.status, replaced.body.detail]).toEqual([422, 'Row 3, “email”: the value has a quote that is never closed.']);
+  expect(await settled(id)).toMatchObject({ status: 'failed', rows: 3 });
   expect(await read(id)).toMatchObject({
-    status: 'failed',
+    status: 'complete',
     usable: true,
     rows: 3,
     reason: 'Row 3, “email”: the value has a quote that is never closed. The 3 rows from before are still used.',

@@ -65,8 +65,9 @@ test('reports a missing table', async () => {
 });
 
 test('explains why a table’s last file was refused', async () => {
-  openRows({ 'GET /datatable': { datatable: [aTable({ status: 'failed', reason: 'Row 7 has 3 columns.' })] } });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The last file couldn’t be imported. Row 7 has 3 columns.');
+  openRows({ 'GET /datatable': { datatable: [aTable({ status: 'complete', reason: 'Row 7 has 3 columns.' })] } });
+  expect(await screen.findByText('The last file couldn’t be imported. Row 7 has 3 columns.')).toBeVisible();
+  expect(await screen.findByText('Ana')).toBeVisible();
 });
 
 test('retries a failed load by a button', async () => {

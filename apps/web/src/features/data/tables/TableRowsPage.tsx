@@ -95,15 +95,15 @@ export function TableRowsPage() {
         }
       />
       {over ? <DropHere>Drop to replace the rows</DropHere> : null}
-      {table.status === 'complete' ? null : (
+      {table.status === 'complete' && table.reason === null ? null : (
         <Box sx={{ mb: 4 }}>
-          {table.status === 'failed' ? (
-            <Note kind="error">The last file couldn’t be imported. {table.reason}</Note>
-          ) : (
+          {table.reason === null ? (
             <TableStatusCell
               table={table}
               onConfirm={mayEdit ? () => setDialog({ kind: 'wizard', start: { kind: 'confirm', table } }) : undefined}
             />
+          ) : (
+            <Note kind={table.usable ? 'warning' : 'error'}>The last file couldn’t be imported. {table.reason}</Note>
           )}
         </Box>
       )}

@@ -24,6 +24,7 @@ export function TableStatusCell({ table, onConfirm }: { table: Datatable; onConf
       <Status kind={kind}>{text}</Status>
       {table.reason ? (
         <Text variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.5 }}>
+          {table.status === 'complete' ? 'The last file couldn’t be imported. ' : ''}
           {table.reason}
         </Text>
       ) : null}

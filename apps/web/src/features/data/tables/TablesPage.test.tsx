@@ -169,6 +169,12 @@ test('polls running imports until complete and explains failures', async () => {
   expect(screen.getByText('Failed')).toBeVisible();
 });
 
+test('shows a working table as complete although its last file was refused', async () => {
+  openPage([aTable({ reason: 'Row 2 has 8 values. The 4 rows from before are still used.' })]);
+  expect(await screen.findByText(/^The last file couldn’t be imported. Row 2 has 8 values/)).toBeVisible();
+  expect(screen.getByText('Complete')).toBeVisible();
+});
+
 test('names the users of a table instead of deleting it', async () => {
   const users = [
     { kind: 'image', id: 3, name: 'Winter welcome' },
