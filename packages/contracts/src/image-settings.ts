@@ -1,4 +1,5 @@
 /** The writable part of an image: its settings, its source, and its document. */
+import { isColour } from '@limn/scene';
 import { TAG_LAYOUTS } from '@limn/tags';
 import { z } from 'zod';
 import { Id, Locale, nameText, text, writable } from './common.ts';
@@ -6,7 +7,10 @@ import { LinkTemplate } from './link-template.ts';
 import { DRAFT_READ_ONLY } from './published.ts';
 import { integer } from './numbers.ts';
 
-const Colour = text(64);
+/** Canvases silently keep their last colour when they are given another text. */
+const Colour = text(64)
+  .transform((colour) => colour.trim())
+  .refine(isColour, { error: 'Use a colour like #de620f, rgb(222,98,15) or white; empty for none.' });
 const Url = text(4096);
 /** A side of a picture. */
 export const Pixels = integer(1, 5000, {

@@ -6,7 +6,18 @@ export * from './document.ts';
 export * from './document-uses.ts';
 export type { Canvas2D, Context2D, DrawingEnv, Picture } from './drawing-env.ts';
 export { FABRIC_PROPERTIES, type FabricJson, type FabricObjectJson } from './fabric-json.ts';
-export { documentMaps, isMap, MAP_COLOURS, mapFrameOf, type MapColour, type MapFrame, type MapTheme } from './maps.ts';
+export { isColour } from './colours.ts';
+export {
+  documentMaps,
+  isMap,
+  isMapColour,
+  isMapSource,
+  MAP_COLOURS,
+  mapFrameOf,
+  type MapColour,
+  type MapFrame,
+  type MapTheme,
+} from './maps.ts';
 export { settledDocument } from './for-older-readers.ts';
 export { gradientEnds, isLinearGradient, paintBackground, settledGradient } from './gradient.ts';
 export { KIND_NAMES, layerNameOf } from './layer-name.ts';

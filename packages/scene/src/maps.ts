@@ -24,6 +24,22 @@ export const MAP_COLOURS: Readonly<Record<MapTheme, Readonly<Record<MapColour, s
   dark: { pin: '#f07c2b', pinText: '#ffffff', place: '#5a9bff', land: '#1f2c42', sea: '#101b2c' },
 };
 
+const OPAQUE_HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+
+/** Maps can't be seen through. */
+export function isMapColour(value: unknown): value is string {
+  return typeof value === 'string' && OPAQUE_HEX.test(value);
+}
+
+/** False where a colour of the look can't be drawn; whatever else a source holds is left to the theme. */
+export function isMapSource(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  const given = value as Readonly<Record<string, unknown>>;
+  return Object.keys(MAP_COLOURS.light).every((name) => isUnset(given[name]) || isMapColour(given[name]));
+}
+
+const isUnset = (value: unknown) => value === undefined || value === null || value === '';
+
 export function isMap(object: SceneObject): boolean {
   return object.type === 'image' && !NO_SOURCES.has(object.mapSource);
 }

@@ -5,6 +5,7 @@
 import { DEFAULT_FAMILY } from '@limn/fonts';
 import type { ObjectKind } from './document.ts';
 import { isColour } from './colours.ts';
+import { isMapSource } from './maps.ts';
 import { isLinearGradient } from './gradient.ts';
 
 export interface Property {
@@ -240,7 +241,7 @@ export const CUSTOM_PROPERTIES: Record<string, Property> = {
   pictureZoom: customRange(1, 100),
   sourceWidth: customRange(1, LONG),
   sourceHeight: customRange(1, LONG),
-  mapSource: anything,
+  mapSource: custom(isMapSource, 'a look whose colours are like "#de620f", such as {"theme": "light", "pin": "#de620f"}'),
   mapStoreCount: customNumber,
   assetId: customId,
   previewAssetId: customId,

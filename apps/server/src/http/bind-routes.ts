@@ -5,7 +5,7 @@
 import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { AppError, invalidField, unkeepable } from '@limn/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call, Handlers, IncomingFile, MemberCaller, PersonCaller } from '../api/call.ts';
 import { ReadyJson } from '../api/ready-json.ts';
 import type { Log } from '../platform/log.ts';
@@ -42,6 +42,15 @@ interface Prepared {
   caller: AnyCaller;
 }
 
+interface BoundRoute {
+  name: RouteName;
+  definition: RouteDefinition;
+  handler: AnyHandler;
+  /** Refuses what it doesn't name: a mistyped filter would answer the whole list. */
+  query: z.ZodObject;
+}
+
+const NO_PARAMETERS = z.object({});
 const API_PREFIX = '/api/v1';
 const USUAL_BODY_BYTES = 1024 * 1024;
 
@@ -60,6 +69,7 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
   for (const [name, definition] of Object.entries(routes) as [RouteName, RouteDefinition][]) {
     // Each handler fits its own route; the loop over all of them can only say so in general.
     const handler = handlers[name] as unknown as AnyHandler;
+    const route: BoundRoute = { name, definition, handler, query: (definition.query ?? NO_PARAMETERS).strict() };
     app.route({
       method: definition.method,
       url: API_PREFIX + definition.path,
@@ -84,34 +94,26 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
         setPrepared(request, { caller });
       },
       handler: async (request, reply) => {
-        await answer(name, definition, handler, request, reply, deps);
+        await answer(route, request, reply, deps);
         return reply;
       },
     });
   }
 }
 
-async function answer(
-  name: RouteName,
-  definition: RouteDefinition,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: BindDeps,
-): Promise<void> {
+async function answer(route: BoundRoute, request: FastifyRequest, reply: FastifyReply, deps: BindDeps): Promise<void> {
   const { caller } = getPrepared(request);
+  const { definition } = route;
   const streamed = definition.streams && request.isMultipart() ? await openUploadStream(request, definition.maxFileBytes) : undefined;
   try {
-    await answerWith(name, definition, handler, request, reply, deps, caller, streamed);
+    await answerWith(route, request, reply, deps, caller, streamed);
   } finally {
     streamed?.stream?.discard();
   }
 }
 
 async function answerWith(
-  name: RouteName,
-  definition: RouteDefinition,
-  handler: AnyHandler,
+  { name, definition, handler, query }: BoundRoute,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: BindDeps,
@@ -134,7 +136,7 @@ async function answerWith(
   const open = transactionFor(caller, deps.db);
   const parsed = {
     params: parseParams(definition, request.params),
-    query: definition.query ? check(definition.query, request.query) : undefined,
+    query: parseQuery(query, request.query),
     body: definition.body ? check(definition.body, raw) : undefined,
     caller,
   };
@@ -232,6 +234,14 @@ function parseParams(definition: RouteDefinition, params: unknown): unknown {
   const problems = fieldProblems(parsed.error.issues);
   if (problems.some((problem) => problem.path === 'id' || problem.path === 'v')) throw new AppError('not_found');
   throw refused(problems);
+}
+
+function parseQuery(schema: z.ZodObject, query: unknown): unknown {
+  const parsed = schema.safeParse(query, { error: messageOf });
+  if (parsed.success) return parsed.data;
+  const names = Object.keys(schema.shape);
+  const known = names.length === 0 ? 'This call takes none.' : `Use one of: ${names.join(', ')}.`;
+  throw refused(fieldProblems(parsed.error.issues, `Unknown parameter. ${known}`));
 }
 
 function takesNothing(body: z.ZodType): boolean {

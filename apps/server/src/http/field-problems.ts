@@ -12,7 +12,7 @@ export function messageOf(issue: RawIssue): string {
   if (issue.code === 'invalid_value') return `Use one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'too_small') return bound(issue.origin, 'at least', issue.minimum);
   if (issue.code === 'too_big') return bound(issue.origin, 'at most', issue.maximum);
-  if (issue.code === 'unrecognized_keys') return 'Unknown field.';
+  if (issue.code === 'unrecognized_keys') return UNKNOWN_FIELD;
   return 'Invalid value.';
 }
 
@@ -33,18 +33,19 @@ const KINDS: Readonly<Record<string, string>> = {
   never: 'left out',
 };
 
+const UNKNOWN_FIELD = 'Unknown field.';
 const MOST = 50;
 
-/** At most 50 problems, each with the dotted path as sent. */
-export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
-  return issues.flatMap((issue) => flatten(issue, [])).slice(0, MOST);
+/** At most 50 problems, each with the dotted path as sent. `unknown` is said of names that the schema doesn't have. */
+export function fieldProblems(issues: readonly Issue[], unknown = UNKNOWN_FIELD): FieldProblem[] {
+  return issues.flatMap((issue) => flatten(issue, [], unknown)).slice(0, MOST);
 }
 
-function flatten(issue: Issue, above: readonly PropertyKey[]): FieldProblem[] {
+function flatten(issue: Issue, above: readonly PropertyKey[], unknown: string): FieldProblem[] {
   const path = [...above, ...issue.path];
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: dotted([...path, key]), message: messageOf(issue as RawIssue) }));
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) return closest(issue.errors).flatMap((inner) => flatten(inner, path));
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: dotted([...path, key]), message: unknown }));
+  if (issue.code === 'invalid_union' && issue.errors.length > 0)
+    return closest(issue.errors).flatMap((inner) => flatten(inner, path, unknown));
   return [{ path: dotted(path), message: issue.message }];
 }
 

@@ -377,3 +377,18 @@ test('finds an id in one spelling only', async () => {
     statuses.push([text, (await inject('GET', `/api/v1/images/${text}`)).status]);
   expect(statuses.map(([, status]) => status)).toEqual([200, 404, 404, 404, 404, 404, 404]);
 });
+
+test('refuses unknown parameters of an address on every route, naming known ones', async () => {
+  for (const [name, { query, method }] of Object.entries(routes) as [RouteName, RouteDefinition][]) {
+    const { params, query: asked, body } = ROUTE_CASES[name](own);
+    const { status, body: problem } = await api.ask(name, {
+      as: tenant.owner,
+      params,
+      query: { ...asked, surprise: '1' },
+      ...(method === 'GET' ? {} : { body: body ?? {} }),
+    });
+    const names = Object.keys(query?.shape ?? {}).join(', ');
+    const message = `Unknown parameter. ${names ? `Use one of: ${names}.` : 'This call takes none.'}`;
+    expect([name, status, problem.errors]).toEqual([name, 422, [{ path: 'surprise', message }]]);
+  }
+});

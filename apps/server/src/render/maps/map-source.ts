@@ -1,5 +1,5 @@
 /** How a map object of a document wants its map to look. Anything that cannot be read is left to the theme. */
-import type { MapTheme } from '@limn/scene';
+import { isMapColour, type MapTheme } from '@limn/scene';
 import type { MapLooks } from './map-looks.ts';
 
 export interface MapSource {
@@ -8,7 +8,6 @@ export interface MapSource {
   label: string | undefined;
 }
 
-const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 const COLOURS = ['pin', 'pinText', 'place', 'land', 'sea'] as const;
 
 /** `true`, "light", "dark", or `{theme, label, pin, pinText, place, land, sea}` with colours like "#de620f". */
@@ -18,7 +17,7 @@ export function readMapSource(value: unknown): MapSource {
   const looks: MapLooks = { theme: themeOf(given['theme']) };
   for (const name of COLOURS) {
     const colour = given[name];
-    if (typeof colour === 'string' && COLOUR.test(colour)) looks[name] = colour;
+    if (isMapColour(colour)) looks[name] = colour;
   }
   return { looks, label: typeof given['label'] === 'string' ? given['label'] : undefined };
 }

@@ -1,4 +1,4 @@
-import { documentFields, fillDocument } from '@limn/scene';
+import { documentFields, fillDocument, isMapSource } from '@limn/scene';
 import { invalidField } from '@limn/model';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
@@ -57,7 +57,9 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
     drawMap: async ({ caller, params, query, transact }) => {
       const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
       const { width, height, stores, place, sample } = query;
-      const wishes = { width, height, stores, place, source: jsonOf(query.source), isSampleEnough: sample === '1' };
+      const source = jsonOf(query.source);
+      if (!isMapSource(source)) throw invalidField('source', 'Use colours like #de620f.');
+      const wishes = { width, height, stores, place, source, isSampleEnough: sample === '1' };
       const png = await deps.drawMap(caller.companyId, row, wishes);
       return { picture: png ? `data:image/png;base64,${png.toString('base64')}` : null };
     },
