@@ -5,7 +5,7 @@ import { findOpen } from '../counting/cell-opens.read.ts';
 import type { CellPlaceInTime } from '../counting/report-cell.read.ts';
 import { readCell } from './asked-cell.ts';
 import type { KeptOpens } from './kept-days.ts';
-import { opensFilePath } from './opens-link.ts';
+import { opensFilePath } from './opens-file.ts';
 import { aboutOf, described, readOpens, rowOfOpen, totalOf } from './read-opens.ts';
 import type { ReplayOpen } from './replay.port.ts';
 
@@ -30,10 +30,11 @@ export function opensHandlers({
         const about = await aboutOf(tx, companyId, asked);
         return { opens, next: next && `${next.at}~${next.skip}`, about, ...(await totalOf(tx, companyId, { cell })), ...context };
       }),
-    linkReportOpens: ({ caller: { companyId }, body: { format, ...asked }, look }) =>
+    linkReportOpens: ({ caller: { companyId, userId }, body: { format, ...asked }, look }) =>
       look(async (tx) => {
         await readCell(tx, companyId, asked, kept);
-        return { url: publicUrl + opensFilePath({ companyId, asked, format }, kept.nowMs(), linkSecret) };
+        const ticket = { companyId, userId: userId ?? 0, asked: { ...asked, format } };
+        return { url: publicUrl + opensFilePath(ticket, kept.nowMs(), linkSecret) };
       }),
     async showReportOpen({ caller: { companyId }, body: { open: id, values }, look }) {
       const { found, open } = await look(async (tx) => {

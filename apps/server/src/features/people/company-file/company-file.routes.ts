@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Handlers } from '../../../api/call.ts';
 import type { CompanyArrivals } from './arrivals.service.ts';
 import { listArrivals, type ArrivalRow } from './arrivals.store.ts';
-import { exportPath } from './export-link.ts';
+import { exportPath } from './export-files.ts';
 import { orderExport, type ExportOrderDeps } from './exports.service.ts';
 import { deleteExport, findExport, listExports, type ExportRow } from './exports.store.ts';
 
@@ -27,12 +27,12 @@ export function companyFileHandlers({ exports, arrivals, linkSecret, publicUrl, 
     startExport: ({ caller: { companyId, userId }, body: { passphrase }, transact }) =>
       transact(async (tx) => ({ export: wireExport(await orderExport(tx, { companyId, userId, passphrase }, exports)) })),
 
-    linkExport: ({ caller: { companyId }, params: { id }, transact }) =>
+    linkExport: ({ caller: { companyId, userId }, params: { id }, transact }) =>
       transact(async (tx) => {
         const file = await findExport(tx, companyId, id);
         if (!file) throw noSuchFile();
         if (file.state !== 'complete') throw new AppError('conflict', { publicMessage: 'This file isn’t ready yet.' });
-        return { url: publicUrl + exportPath(companyId, id, now().getTime(), linkSecret) };
+        return { url: publicUrl + exportPath({ companyId, userId: userId ?? 0, asked: id }, now().getTime(), linkSecret) };
       }),
 
     deleteExport: ({ caller: { companyId }, params: { id }, transact }) =>

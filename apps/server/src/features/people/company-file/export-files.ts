@@ -1,26 +1,35 @@
-/** Hands a file out, piece by piece, to anyone who holds its address. */
-import { AppError } from '@limn/model';
+/** Hands a file out, piece by piece, to the owner whose address of it is asked for. */
+import { AppError, ROLE } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { BlobStore } from '../../../platform/blobs.ts';
+import { readFileTicket, writeFileTicket, type FileTicket } from '../../../platform/file-ticket.ts';
 import type { Database } from '../../../storage/database.ts';
-import { companyOfTicket } from './export-link.ts';
+import { requireFileRight, whileRight } from '../accounts/file-rights.read.ts';
 import { findExport } from './exports.store.ts';
 
 export interface ExportFileDeps {
-  db: Pick<Database, 'withCompany'>;
+  db: Pick<Database, 'withCompany' | 'control'>;
   blobs: Pick<BlobStore, 'open'>;
   secret: Uint8Array;
   now: () => Date;
 }
 
+const KIND = 'export';
+
+/** @param ticket.asked the number of the file */
+export function exportPath(ticket: FileTicket<number>, nowMs: number, secret: Uint8Array): string {
+  return `/api/v1/export/${ticket.asked}/file?t=${writeFileTicket(KIND, ticket, nowMs, secret)}`;
+}
+
 export function bindExportFiles(app: FastifyInstance, { db, blobs, secret, now }: ExportFileDeps): void {
   app.get<{ Params: { id: string }; Querystring: { t?: unknown } }>('/api/v1/export/:id/file', async (request, reply) => {
-    const { t } = request.query;
-    const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : undefined;
-    const companyId = id === undefined || typeof t !== 'string' ? undefined : companyOfTicket(id, t, now().getTime(), secret);
-    if (id === undefined || companyId === undefined)
+    const ticket = readFileTicket<number>(KIND, request.query.t, now().getTime(), secret);
+    if (!ticket || String(ticket.asked) !== request.params.id)
       throw new AppError('forbidden', { publicMessage: 'This link is no longer valid. Go back to Your data and press Download again.' });
+    const { companyId, userId, asked: id } = ticket;
+    const right = { companyId, userId, role: ROLE.owner };
+    await requireFileRight(db, right);
     const file = await db.withCompany(companyId, (tx) => findExport(tx, companyId, id));
     if (file?.state !== 'complete')
       throw new AppError('not_found', { publicMessage: 'This file is no longer available. Export it again.' });
@@ -29,7 +38,7 @@ export function bindExportFiles(app: FastifyInstance, { db, blobs, secret, now }
       .header('cache-control', 'no-store')
       .header('content-length', file.bytes)
       .header('content-disposition', `attachment; filename="${filenameOf(file.report?.company ?? '', file.created_at)}"`)
-      .send(Readable.from(bytesOf(file.pieces, blobs)));
+      .send(Readable.from(whileRight(bytesOf(file.pieces, blobs), db, right)));
   });
 }
 
