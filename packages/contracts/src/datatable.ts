@@ -243,6 +243,20 @@ export const datatableRoutes = {
     refuses: ['in_use', 'conflict'],
     response: z.object({ datatable: Datatable }),
   }),
+  changeUniqueHeader: route({
+    method: 'POST',
+    path: '/datatable/:id/unique_header',
+    summary:
+      'Find the rows of a data table by another column, without a new file; 409 `in_use` with `users` while something live finds them by the present one',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    /** A column whose values are all present and unique. */
+    body: writable({ uniqueHeader: text(200) }),
+    refuses: ['in_use', 'conflict'],
+    example: { uniqueHeader: 'email' },
+    response: z.object({ datatable: Datatable }),
+  }),
   deleteDatatable: route({
     method: 'DELETE',
     path: '/datatable/:id',

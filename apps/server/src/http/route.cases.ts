@@ -393,6 +393,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   deleteImages: ({ imageId }) => ({ body: { ids: [imageId] }, reaches: 'body' }),
   deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   deleteDataSource: ({ feedId }) => ({ params: { id: feedId }, reaches: 'path' }),
+  changeUniqueHeader: ({ tableId }) => ({ params: { id: tableId }, body: { uniqueHeader: 'email' }, reaches: 'path' }),
   restoreDatatable: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   deleteDatatable: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   deleteFont: ({ fontId }) => ({ params: { id: fontId }, reaches: 'path' }),

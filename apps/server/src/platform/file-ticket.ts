@@ -1,6 +1,6 @@
 /**
  * Tickets in the addresses from which one person fetches one file for some minutes: a browser that downloads sends no access token. They say
- * who asked, so that whoever hands the file out can look whether this person may still have it.
+ * who asked, so that the code that hands the file out can look whether this person may still have it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -54,6 +54,18 @@ export async function openCompanyTable(tx: Tx, table: CompanyTable, keyColumn: n
   await tx.query('select open_company_table($1, $2, $3, $4, $5)', [...at(table), keyColumn]);
 }
 
+/**
+ * Looks the rows of a data table up by another column, under the number of a new generation. Readers wait for a moment.
+ * @param keyColumn from 1; refused (23505) where its values are not unique, and (55P03) where rows are read for long
+ */
+export async function rekeyCompanyTable(
+  tx: Tx,
+  table: CompanyTable,
+  { keyColumn, generation }: { keyColumn: number; generation: number },
+): Promise<void> {
+  await tx.query('select rekey_company_table($1, $2, $3, $4, $5, $6)', [...at(table), keyColumn, generation]);
+}
+
 /** Lets the company change single rows of a data table from now on. */
 export async function openCompanyRows(tx: Tx, table: CompanyTable): Promise<void> {
   await tx.query('select open_company_rows($1, $2, $3, $4)', at(table));

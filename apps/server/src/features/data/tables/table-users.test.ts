@@ -63,6 +63,9 @@ test('keeps columns and headers that live versions use; others may go', async ()
   expect([sameKey.status, sameKey.body.users]).toEqual([409, users]);
   expect(sameKey.body.detail).toContain('The values of “email” aren’t all present and unique');
 
+  const otherKey = await api.ask('changeUniqueHeader', { as: tenant.editor, params: { id: tableId }, body: { uniqueHeader: 'town' } });
+  expect([otherKey.status, otherKey.body.users]).toEqual([409, users]);
+
   const row = await api.front.tables.reader.findRow(tenant.companyId, tableId, 'b@x.example');
   expect(row?.get('first name')).toBe('Bo');
   expect((await send('email,first name\na@x.example,Anna Two\n', tableId)).status).toBe(201);

@@ -35,12 +35,17 @@ export async function requireSameKey(tx: Tx, companyId: number, table: TableRow)
 }
 
 /** Refuses rows that are found by another column, where links count on the one in use. */
-export async function requireSameKeyColumn(tx: Tx, companyId: number, table: TableRow): Promise<void> {
+export async function requireSameKeyColumn(
+  tx: Tx,
+  companyId: number,
+  table: TableRow,
+  what = `The previous data is not found by “${table.unique_header ?? ''}”`,
+): Promise<void> {
   const live = await usersOfTable(tx, companyId, table);
   if (live.length === 0) return;
   throw inUse(
     live,
-    `The previous data is not found by “${table.unique_header ?? ''}”, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by it.`,
+    `${what}, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by it.`,
   );
 }
 

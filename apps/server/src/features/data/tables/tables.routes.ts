@@ -5,6 +5,7 @@ import { nameOfFile } from '../../../platform/name-of-file.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Handlers, IncomingFile, MemberCaller } from '../../../api/call.ts';
 import { binnedRows, moveSeveralToBin, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
+import { changeKey } from './change-key.ts';
 import { changeColumnType } from './column-type.ts';
 import type { TableKind } from './load/load-messages.ts';
 import type { ItemsLeave } from './leaving-items.port.ts';
@@ -40,6 +41,7 @@ type TableRoutes =
   | 'renameDatatable'
   | 'readTableFile'
   | 'restoreDatatable'
+  | 'changeUniqueHeader'
   | 'deleteDatatable'
   | 'deleteDatatables'
   | 'listDatatableBin'
@@ -153,6 +155,13 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
         const rows: string[][] = [];
         for await (const { texts } of unplacedRows(tx, placed, { from: query.after + 1, to }, placeOfText)) rows.push(texts);
         return { columns, rows, next: to < table.rows ? to : null };
+      }),
+
+    changeUniqueHeader: ({ caller: { companyId }, params: { id }, body, transact }) =>
+      transact(async (tx) => {
+        const table = await changeKey(tx, companyId, id, body.uniqueHeader, itemsLeave);
+        await notifyTableChanged(tx, companyId, id);
+        return { datatable: wireTable(table) };
       }),
 
     setColumnType: ({ caller: { companyId }, params: { id }, body, transact }) =>

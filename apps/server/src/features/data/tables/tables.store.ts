@@ -149,6 +149,17 @@ export async function countRowChange(tx: Tx, companyId: number, tableId: number,
   ]);
 }
 
+/** The live rows under the number of the next generation, found by another column. They themselves are moved by the caller. */
+export async function moveLive(tx: Tx, key: GenerationKey, uniqueHeader: string): Promise<TableRow> {
+  const table = await tx.one<TableRow>(
+    `update datatable set last_generation = last_generation + 1, generation = last_generation + 1, unique_header = $3, updated_at = now()
+     where company_id = $1 and id = $2 returning ${COLUMNS}`,
+    [key.companyId, key.tableId, uniqueHeader],
+  );
+  await tx.run(`update datatable_generation set generation = $4 where ${THIS} and state = 'live'`, [...at(key), table.generation]);
+  return table;
+}
+
 /** Before `flipPointer` moves the pointer back to it. */
 export async function setGenerationLive(tx: Tx, key: GenerationKey): Promise<void> {
   await tx.run(`update datatable_generation set state = 'live' where ${THIS} and state = 'previous'`, at(key));

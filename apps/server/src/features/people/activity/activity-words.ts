@@ -136,6 +136,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   uploadLocationTable: { says: 'uploaded rows to the location table {name}', of: 'table', made: 'datatable' },
   confirmDatatable: { says: 'chose the unique header of the table {name}', of: 'table' },
   renameDatatable: { says: 'renamed a table: {name}', of: 'table' },
+  changeUniqueHeader: { says: 'changed the unique header of the table {name}', of: 'table' },
   restoreDatatable: { says: 'restored the previous data of the table {name}', of: 'table' },
   deleteDatatable: { says: 'deleted the table {name}', of: 'table' },
   putTableRow: { says: 'changed a row of the table {name}', of: 'table' },

@@ -1,5 +1,5 @@
 import type { ColumnType, TableColumn } from '@limn/contracts';
-import { ExpandMore } from '../../../ui/icons/general.ts';
+import { ExpandMore, VpnKey as UniqueHeader } from '../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../ui/kit/base.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Box } from '../../../ui/layout.ts';
@@ -13,10 +13,12 @@ export interface ColumnHeadProps {
   unique: boolean;
   /** Absent for those who only read. */
   onType: ((type: ColumnType, form?: ColumnForm) => void) | undefined;
+  /** Finds the rows by it; absent where they are found otherwise, or not by a column. */
+  onUnique?: (() => void) | undefined;
 }
 
 /** A column's name with what its values are, which a menu changes. */
-export function ColumnHead({ column, unique, onType }: ColumnHeadProps) {
+export function ColumnHead({ column, unique, onType, onUnique }: ColumnHeadProps) {
   const { label, icon: Icon } = columnKind(column.type);
   const name = (
     <>
@@ -71,6 +73,7 @@ export function ColumnHead({ column, unique, onType }: ColumnHeadProps) {
             onClick: () => type !== column.type && onType(type),
           })),
           ...formActions(column, onType),
+          ...(onUnique ? [{ label: 'Use as unique header', icon: <UniqueHeader />, separated: true, onClick: onUnique }] : []),
         ]}
       />
       {mark}

@@ -20,6 +20,7 @@ export interface RowsGridProps {
   unplaced?: readonly boolean[];
   /** Absent for those who only read. */
   onType: ((column: string, type: ColumnType, form?: ColumnForm) => void) | undefined;
+  onUnique: ((column: string) => void) | undefined;
 }
 
 const LINE = { borderBottom: '1px solid', borderColor: 'divider' } as const;
@@ -33,7 +34,7 @@ const STICKY = {
 } as const;
 
 /** Rows of a table side by side with the names of their columns; a wide table scrolls sideways. */
-export function RowsGrid({ label, columns, rows, uniqueHeader, unplaced, onType }: RowsGridProps) {
+export function RowsGrid({ label, columns, rows, uniqueHeader, unplaced, onType, onUnique }: RowsGridProps) {
   const order = uniqueFirst(columns, uniqueHeader);
   return (
     <ScrollArea label={label} sx={{ maxHeight: 'max(320px, calc(100vh - 300px))' }}>
@@ -64,6 +65,7 @@ export function RowsGrid({ label, columns, rows, uniqueHeader, unplaced, onType 
                   column={column}
                   unique={column.name === uniqueHeader}
                   onType={onType && ((type, form) => onType(column.name, type, form))}
+                  onUnique={onUnique && uniqueHeader !== null && column.name !== uniqueHeader ? () => onUnique(column.name) : undefined}
                 />
               </Box>
             ))}

@@ -2,6 +2,7 @@ import type { ColumnType, Datatable } from '@limn/contracts';
 import type { ColumnForm } from '@limn/values';
 import { useState } from 'react';
 import { explainError } from '../../../ui/explain-error.ts';
+import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { UnplacedRows } from './wizard/UnplacedRows.tsx';
@@ -35,6 +36,13 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
   );
   const [wanted, setWanted] = useState<{ name: string; type: ColumnType }>();
   const change = useApiMutation('setColumnType', { outdates: ['listDatatables', 'listTableRows'], quiet: true });
+  const snacks = useSnacks();
+  const keyed = useApiMutation('changeUniqueHeader', { outdates: ['listDatatables', 'listTableRows'], quiet: true });
+  const changeKey = (uniqueHeader: string) =>
+    keyed.mutate(
+      { params: { id: table.id }, body: { uniqueHeader } },
+      { onSuccess: () => snacks.show({ icon: 'success', text: `Rows are now found by “${uniqueHeader}”.` }) },
+    );
   const found = query.data;
   // Answered questions stay until the page is left.
   const [isAsking] = useState(() => table.columns.some(({ proven }) => proven === false));
@@ -60,6 +68,11 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
       {change.error && wanted ? (
         <Note kind="error" onDismiss={change.reset}>
           “{wanted.name}” wasn’t changed: not every value is {aKind(wanted.type)}. {explainError(change.error)}
+        </Note>
+      ) : null}
+      {keyed.error ? (
+        <Note kind="error" onDismiss={keyed.reset}>
+          The unique header wasn’t changed. {explainError(keyed.error)}
         </Note>
       ) : null}
       {query.isError && !found ? (
@@ -89,6 +102,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
             uniqueHeader={table.unique_header}
             unplaced={found.rows.unplaced}
             onType={mayEdit ? changeType : undefined}
+            onUnique={mayEdit ? changeKey : undefined}
           />
           <Pager
             page={found.rows.current_page}

@@ -44,6 +44,22 @@ test('refuses a column type with the rows that do not fit', async () => {
   expect(api.bodiesOf('POST /datatable/5/columns')).toEqual([{ name: 'name', type: 'number' }]);
 });
 
+test('finds rows by another column, or explains why not', async () => {
+  const user = userEvent.setup();
+  let answer: unknown = problem(422, '“name” has blank, duplicate or very long values, so it can’t identify rows.');
+  const { api } = openRows({ 'POST /datatable/5/unique_header': () => answer });
+  const choose = async () => {
+    await user.click(await screen.findByRole('button', { name: 'name, Text: change the type' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Use as unique header' }));
+  };
+  await choose();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The unique header wasn’t changed. “name” has blank');
+  answer = { datatable: aTable({ unique_header: 'name' }) };
+  await choose();
+  expect(await screen.findByText('Rows are now found by “name”.')).toBeVisible();
+  expect(api.bodiesOf('POST /datatable/5/unique_header')).toEqual([{ uniqueHeader: 'name' }, { uniqueHeader: 'name' }]);
+});
+
 test('clears a search without results', async () => {
   const user = userEvent.setup();
   let searches = 0;

@@ -1,0 +1,41 @@
+/** A unique header that was confirmed by mistake can be corrected. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+
+let api: ApiServer;
+let tenant: Tenant;
+let tableId: number;
+
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('keys');
+  const form = new FormData();
+  form.append('file', new Blob(['id,email,town,code\n1,Ann@x.example,Hull,\n2,bo@x.example,Hull,A7\n']), 'people.csv');
+  tableId = (await api.ask('uploadDatatable', { as: tenant.editor, form })).body.id as number;
+  await api.ask('confirmDatatable', { as: tenant.editor, params: { id: tableId }, body: { uniqueHeader: 'id' } });
+  const status = async () => (await api.ask('datatableStat', { as: tenant.viewer, params: { id: tableId } })).body.status;
+  await vi.waitFor(async () => expect(await status()).toBe('complete'));
+});
+afterAll(() => api.close());
+
+const change = (uniqueHeader: string) =>
+  api.ask('changeUniqueHeader', { as: tenant.editor, params: { id: tableId }, body: { uniqueHeader } });
+const find = async (key: string) => (await api.front.tables.reader.findRow(tenant.companyId, tableId, key))?.get('id');
+
+test('finds rows by the corrected unique header, and single rows with it', async () => {
+  expect([await find('1'), await find('ann@x.example')]).toEqual(['1', undefined]);
+  const { status, body } = await change('email');
+  expect([status, (body.datatable as { unique_header: string }).unique_header]).toEqual([200, 'email']);
+  expect([await find('1'), await find('ann@X.example')]).toEqual([undefined, '1']);
+  const row = { id: '1', email: 'cy@x.example', town: 'York', code: 'B2' };
+  const added = await api.ask('putTableRow', { as: tenant.editor, params: { id: tableId }, body: { row } });
+  expect([added.status, added.body.created]).toEqual([200, true]);
+  expect(await find('cy@x.example')).toBe('1');
+});
+
+test('refuses a column that can’t identify rows, and keeps the one in use', async () => {
+  for (const column of ['town', 'code'])
+    expect([column, (await change(column)).body]).toMatchObject([column, { status: 422, errors: [{ path: 'uniqueHeader' }] }]);
+  expect((await change('Town')).body).toMatchObject({ status: 422, detail: 'Column “Town” not found.' });
+  expect(await find('bo@x.example')).toBe('2');
+});
