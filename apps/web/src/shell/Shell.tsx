@@ -15,6 +15,7 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
 const GoTo = lazyPart(async () => (await import('./GoTo.tsx')).GoTo);
+const InvitationBar = lazyPart(async () => (await import('./InvitationBar.tsx')).InvitationBar);
 const Shortcuts = lazyPart(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 /** Toolbar, drawer and the page, which is the route's own but for `children`. Person and company are loaded before this is shown. */
@@ -85,7 +86,12 @@ export function Shell({ children }: { children?: ReactNode }) {
           }}
         >
           <NavigationProgress />
-          {wholeWidth ? null : <CreditsBar company={company} />}
+          {wholeWidth ? null : (
+            <>
+              <CreditsBar company={company} />
+              <InvitationBar />
+            </>
+          )}
           <Box sx={{ flex: 1, minHeight: 0 }}>{children ?? <Outlet />}</Box>
         </Box>
         {search ? <GoTo typed={search.typed} onClose={() => setSearch(undefined)} /> : null}

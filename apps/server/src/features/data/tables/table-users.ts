@@ -43,10 +43,7 @@ export async function requireSameKeyColumn(
 ): Promise<void> {
   const live = await usersOfTable(tx, companyId, table);
   if (live.length === 0) return;
-  throw inUse(
-    live,
-    `${what}, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by it.`,
-  );
+  throw inUse(live, `${what}, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by it.`);
 }
 
 function usersOfTable(tx: Tx, companyId: number, { id }: Pick<TableRow, 'id'>): Promise<LiveUser[]> {
