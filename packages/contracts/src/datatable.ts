@@ -49,9 +49,20 @@ export const PlaceChoice = z
   .meta({ id: 'PlaceChoice' });
 export type PlaceChoice = z.infer<typeof PlaceChoice>;
 
-/** Rows of a location table that are on no map: how many, and the first of them as its file numbers them. */
+/** As the table's file numbers them. */
+const FirstRows = z.array(z.object({ row: z.number().int(), text: z.string() }));
+/** Rows of a location table that are on no map, or by all signs in the wrong place, and how exact the others are. */
 export const Unplaced = z
-  .object({ count: z.number().int(), first: z.array(z.object({ row: z.number().int(), text: z.string() })) })
+  .object({
+    count: z.number().int(),
+    first: FirstRows,
+    /** Rows that are somewhere else by all signs: latitude and longitude look swapped. `all`: of the whole table. */
+    swapped: z.object({ count: z.number().int(), first: FirstRows, all: z.boolean() }).optional(),
+    /** Numbers of rows whose point is the middle of what their code or name means. Absent where all have coordinates. */
+    exactness: z
+      .object({ postcode: z.number().int(), district: z.number().int(), area: z.number().int(), town: z.number().int() })
+      .optional(),
+  })
   .meta({ id: 'Unplaced' });
 export type Unplaced = z.infer<typeof Unplaced>;
 

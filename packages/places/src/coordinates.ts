@@ -4,8 +4,13 @@ export interface Coordinates {
   longitude: number;
 }
 
+/** Coordinates; the middle of a postcode, of a district or of a whole postal area (a region where the first digits are read); a town's. */
+export type Exactness = 'point' | 'postcode' | 'district' | 'area' | 'town';
+
 /** Where a text, an address of the network or two numbers led to. */
 export interface Place extends Coordinates {
+  /** How exact the point is; undefined where no code or name was read. */
+  exact?: Exactness;
   /** The place's label: "Paris, France". */
   label: string;
 }

@@ -37,10 +37,11 @@ export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): 
   function centreOf({ country, code, written }: Postcode): Place | undefined {
     if (country === 'US' || country === 'CA') {
       const centre = postcodes.centreOf(country, code);
-      return centre && { ...centre, label: written };
+      return centre && { ...centre, label: written, exact: country === 'US' ? 'postcode' : 'district' };
     }
-    if (country !== 'GB') return townNamed(CODE_REGIONS[country][code], country, written);
-    return placeOfBritish(code);
+    if (country === 'GB') return placeOfBritish(code);
+    const region = townNamed(CODE_REGIONS[country][code], country, written);
+    return region && { ...region, exact: 'area' };
   }
 
   function placeOfBritish(district: string): Place | undefined {
@@ -49,10 +50,11 @@ export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): 
     const centre: Place | undefined = side
       ? { latitude: side[0], longitude: side[1], label: side[2] }
       : townNamed(UK_POSTCODE_AREAS[area], 'GB');
-    const known = centre && placeOfDistrict(district);
-    if (!known) return centre;
-    if (known.point) return { ...known.point, label: known.town ?? centre.label };
-    return nearestTownNamed(known.town ?? '', centre, WIDE_AREAS.has(area) ? WIDE_AREA_MILES : AREA_MILES) ?? centre;
+    if (!centre) return undefined;
+    const known = placeOfDistrict(district);
+    if (known?.point) return { ...known.point, label: known.town ?? centre.label, exact: 'district' };
+    const town = known && nearestTownNamed(known.town ?? '', centre, WIDE_AREAS.has(area) ? WIDE_AREA_MILES : AREA_MILES);
+    return town ? { ...town, exact: 'district' } : { ...centre, exact: 'area' };
   }
 
   function townNamed(name: string | undefined, country: string, written?: string): Place | undefined {
@@ -87,7 +89,7 @@ export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): 
   function placesOfText(country: string | undefined, text: string, home: readonly string[] = []): Place[] {
     if (text.trim() === '' || PLACEHOLDER.test(text)) return [];
     const point = parseCoordinates(text);
-    if (point) return [{ ...point, label: text.trim() }];
+    if (point) return [{ ...point, label: text.trim(), exact: 'point' }];
     const isNamed = country !== undefined && country.trim() !== '';
     const within = isNamed ? towns.countryOf(country) : undefined;
     if (isNamed && within === undefined) return [];
@@ -109,7 +111,12 @@ export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): 
   }
 
   function townPlaces(text: string, country: string | undefined): Place[] {
-    return towns.find(text, country).map((town) => ({ latitude: town.latitude, longitude: town.longitude, label: towns.labelOf(town) }));
+    return towns.find(text, country).map((town) => ({
+      latitude: town.latitude,
+      longitude: town.longitude,
+      label: towns.labelOf(town),
+      exact: 'town',
+    }));
   }
 
   return {

@@ -162,7 +162,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     db,
     log,
     secrets,
-    placeOfText: places.placeOfText,
+    places,
     itemsLeave: keepLeavingNames,
     config,
   });

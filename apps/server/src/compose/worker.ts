@@ -4,7 +4,7 @@ import { createEventFollower } from '../features/data/customers/follow-events.ts
 import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
 import { importEvents } from '../features/data/events/import/import-events.ts';
 import { retypeField } from '../features/data/events/retype/retype-field.ts';
-import { openPlaceData } from '../features/data/places/place-data.ts';
+import { TEXT_PLACES } from '../features/data/places/text-places.ts';
 import { askLearner } from '../features/recommending/flavours/refresh/ask-learner.ts';
 import { countsDirectory } from '../features/recommending/flavours/refresh/kept-counts.ts';
 import { createRefreshes } from '../features/recommending/flavours/refresh/refresh-flavour.ts';
@@ -45,9 +45,7 @@ export interface WorkerDeps {
 const CLOSE_MS = 5000;
 
 export async function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps): Promise<WorkerParts> {
-  const placeOfText: Parameters<typeof composeUploads>[0]['placeOfText'] = async (...asked) =>
-    (await openPlaceData()).finder.placeOfText(...asked);
-  const uploads = composeUploads({ db, log, config, placeOfText, itemsLeave: keepLeavingNames });
+  const uploads = composeUploads({ db, log, config, places: TEXT_PLACES, itemsLeave: keepLeavingNames });
   const imports: ImportRunDeps = {
     db,
     uploads,

@@ -1,4 +1,5 @@
 /** Fifty kills at random moments of replacing a table of 50,000 rows: old or new, never a mix, and nothing stuck. */
+import { TEXT_PLACES } from '../places/text-places.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       db,
       log,
       loader: createFileLoader(db.logins.app),
-      placeOfText: async () => ({ latitude: 0, longitude: 0 }),
+      places: TEXT_PLACES,
       itemsLeave: async () => undefined,
     });
     const tableId = await numberedTable(db, uploads, companyId, ROWS);

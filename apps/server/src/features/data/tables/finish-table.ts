@@ -10,23 +10,21 @@ import { openCompanyTable } from '../../../storage/company-tables.ts';
 import { tableOf, type GenerationKey } from './table-names.ts';
 import { requireShownColumns } from './table-users.ts';
 import { placeColumns } from './places/place-columns.ts';
-import type { PlaceOfText } from './places/row-place.ts';
-import { findUnplaced } from './places/unplaced-rows.ts';
+import { findUnplaced, type PlaceQuestions } from './places/unplaced-rows.ts';
 import { noSuchTable } from './tables.read.ts';
 import { findTable, flipPointer, lockTable, moveGeneration, newestGeneration, type GenerationRow, type TableRow } from './tables.store.ts';
 import { companyCountry } from '../../people/accounts/accounts.read.ts';
 
 export interface FinishDeps {
   db: Pick<Database, 'notify'>;
-  /** Where a postcode or town is, of a country where one is named. */
-  placeOfText: PlaceOfText;
+  places: PlaceQuestions;
   itemsLeave: ItemsLeave;
 }
 
 /** Makes the rows of a generation readable and moves the pointer, in the caller's transaction. */
 export async function finishWithin(
   tx: Tx,
-  { db, placeOfText, itemsLeave }: FinishDeps,
+  { db, places, itemsLeave }: FinishDeps,
   key: GenerationKey,
   uniqueHeader: string | null,
 ): Promise<void> {
@@ -35,7 +33,7 @@ export async function finishWithin(
   if (loaded?.generation !== key.generation) throw new AppError('conflict', { publicMessage: INTERRUPTED });
   const column = uniqueHeader === null ? null : loaded.columns.findIndex(({ name }) => name === uniqueHeader) + 1;
   await openCompanyTable(tx, tableOf(key), column);
-  const unplaced = await unplacedOf(tx, key, loaded, placeOfText);
+  const unplaced = await unplacedOf(tx, key, loaded, places);
   // Only now, so that no one waits for the index: what was allowed when the file came may not be any more.
   const table = await lockTable(tx, companyId, tableId);
   if (!table) throw noSuchTable();
@@ -58,7 +56,7 @@ export async function finishWithin(
   await db.notify(tx, 'datatable', { companyId, tableId });
 }
 
-async function unplacedOf(tx: Tx, key: GenerationKey, loaded: GenerationRow, placeOfText: PlaceOfText): Promise<Unplaced | null> {
+async function unplacedOf(tx: Tx, key: GenerationKey, loaded: GenerationRow, places: PlaceQuestions): Promise<Unplaced | null> {
   const table = await findTable(tx, key.companyId, key.tableId);
   if (table?.type !== 'location') return null;
   const { columns, rows } = loaded;
@@ -66,7 +64,7 @@ async function unplacedOf(tx: Tx, key: GenerationKey, loaded: GenerationRow, pla
     columns.map(({ name }) => name),
     table.place_columns,
   );
-  return findUnplaced(tx, { key, columns, rows, at, companyCountry: await companyCountry(tx, key.companyId) }, placeOfText);
+  return findUnplaced(tx, { key, columns, rows, at, companyCountry: await companyCountry(tx, key.companyId) }, places);
 }
 
 /** Changes of a table that had columns before. */

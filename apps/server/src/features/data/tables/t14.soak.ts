@@ -2,6 +2,7 @@
  * Files made to break anyone who reads them, at full size: half a gigabyte without an end of line, a hundred thousand columns, ten million
  * rows. Each is refused with its reason, memory grows by no more than 128 MB, and the rows from before are still read.
  */
+import { TEXT_PLACES } from '../places/text-places.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       db,
       log,
       loader: createFileLoader(db.logins.app),
-      placeOfText: async () => ({ latitude: 0, longitude: 0 }),
+      places: TEXT_PLACES,
       itemsLeave: async () => undefined,
     });
     const tableId = await numberedTable(db, uploads, companyId, ROWS);

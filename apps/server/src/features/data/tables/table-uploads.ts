@@ -26,7 +26,7 @@ import { makeCompanyTable, moveCompanyTable, uniqueColumns } from '../../../stor
 import { generationTable, tableOf, type GenerationKey } from './table-names.ts';
 import { requireSameKey, requireShownColumns } from './table-users.ts';
 import { UnknownPlaceColumns } from './places/place-columns.ts';
-import type { PlaceOfText } from './places/row-place.ts';
+import type { PlaceQuestions } from './places/unplaced-rows.ts';
 import { noSuchTable, requireTable } from './tables.read.ts';
 import {
   beat,
@@ -55,8 +55,7 @@ export interface UploadDeps {
   log: Log;
   /** Free space on the disk of the rows. Left out where that is someone else's. */
   freeBytes?: FreeBytes | undefined;
-  /** Where a postcode or town is, of a country where one is named. */
-  placeOfText: PlaceOfText;
+  places: PlaceQuestions;
   itemsLeave: ItemsLeave;
 }
 
@@ -111,7 +110,7 @@ const BEAT_MS = 1000;
 /** The database may be away for a moment. */
 const FINISH_TRIES = 3;
 
-export function createTableUploads({ db, loader, log, freeBytes, placeOfText, itemsLeave }: UploadDeps): TableUploads {
+export function createTableUploads({ db, loader, log, freeBytes, places, itemsLeave }: UploadDeps): TableUploads {
   const finishing = new Set<Promise<void>>();
 
   function finishSoon(key: GenerationKey, uniqueHeader: string | null): Promise<void> {
@@ -126,9 +125,7 @@ export function createTableUploads({ db, loader, log, freeBytes, placeOfText, it
     try {
       for (let tries = 1; ; tries++) {
         try {
-          await inLongTransaction(db.logins.app, key.companyId, (tx) =>
-            finishWithin(tx, { db, placeOfText, itemsLeave }, key, uniqueHeader),
-          );
+          await inLongTransaction(db.logins.app, key.companyId, (tx) => finishWithin(tx, { db, places, itemsLeave }, key, uniqueHeader));
           return;
         } catch (error) {
           if (!(error instanceof AppError && error.code === 'unavailable') || tries === FINISH_TRIES) throw error;

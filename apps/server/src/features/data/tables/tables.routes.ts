@@ -148,7 +148,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
         const table = await requireTable(tx, companyId, id);
         const columns = table.columns.map(({ name }) => name);
         const key = liveKey(companyId, table);
-        if (!key || table.type !== 'location' || !table.unplaced) return { columns, rows: [], next: null };
+        if (!key || table.type !== 'location' || !table.unplaced?.count) return { columns, rows: [], next: null };
         const to = Math.min(query.after + UNPLACED_WINDOW, table.rows);
         const at = placeColumns(columns, table.place_columns);
         const placed = { key, columns: table.columns, at, companyCountry: await companyCountry(tx, companyId) };

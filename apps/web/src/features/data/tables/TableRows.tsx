@@ -5,7 +5,7 @@ import { explainError } from '../../../ui/explain-error.ts';
 import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
-import { UnplacedRows } from './wizard/UnplacedRows.tsx';
+import { PlacesOfRows } from './wizard/PlacesOfRows.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -64,7 +64,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
         />
       </Box>
       {isAsking || table.columns.some(({ proven }) => proven === false) ? <ColumnForms tableId={table.id} mayEdit={mayEdit} /> : null}
-      {table.unplaced ? <UnplacedRows tableId={table.id} unplaced={table.unplaced} /> : null}
+      {table.unplaced ? <PlacesOfRows tableId={table.id} unplaced={table.unplaced} /> : null}
       {change.error && wanted ? (
         <Note kind="error" onDismiss={change.reset}>
           “{wanted.name}” wasn’t changed: not every value is {aKind(wanted.type)}. {explainError(change.error)}

@@ -45,7 +45,7 @@ test('counts, lists and marks rows whose postcode or town is unknown', async () 
   expect(list.body).toMatchObject({ columns: ['name', 'postcode'], next: null });
   expect((list.body.rows as string[][]).map(([name]) => name)).toEqual([3, 13, 23, 33, 43, 53].map((n) => `Shop ${n}`));
   const clean = await complete('name,postcode\nShop,HU1 1AA\n', { replace: String(table.id) });
-  expect(clean.unplaced).toBe(null);
+  expect(clean.unplaced).toEqual({ count: 0, first: [], exactness: { postcode: 0, district: 1, area: 0, town: 0 } });
 });
 
 test('reads towns, of a country where one is named, and where the postcode is unknown', async () => {
@@ -56,9 +56,10 @@ test('reads towns, of a country where one is named, and where the postcode is un
       { row: 3, text: 'Atlantis, France' },
       { row: 4, text: '' },
     ],
+    exactness: { postcode: 0, district: 0, area: 0, town: 1 },
   });
   const both = await complete('name,postcode,town\nA,no code,Hull\nB,HU1 1AA,nowhere at all\n');
-  expect(both.unplaced).toBe(null);
+  expect(both.unplaced?.count).toBe(0);
 });
 
 test('asks for the place columns when names are unclear and keeps the answer', async () => {
@@ -77,7 +78,7 @@ test('asks for the place columns when names are unclear and keeps the answer', a
 test('takes a postcode or town column by any name that someone chose', async () => {
   const csv = 'Shop,Where\nA,HU1 1AA\nB,Leeds\n';
   expect((await send(csv)).body.columns).toEqual(['Shop', 'Where']);
-  expect((await complete(csv, { town: 'Where' })).unplaced).toBe(null);
+  expect((await complete(csv, { town: 'Where' })).unplaced?.count).toBe(0);
 });
 
 test.each([
@@ -91,4 +92,31 @@ test.each([
 test.each(['1,234,5', '53,74.1', '91,0', 'north'])('refuses %s as a latitude, with its row', async (latitude) => {
   const { status, body } = await send(`name;lat;lon\nA;50;1\nB;${latitude};1\n`);
   expect([status, body.detail]).toEqual([422, expect.stringMatching(/^Row 3, “lat”: the value is no latitude/)]);
+});
+
+test('says how exact each row is, by what its code or name leads to', async () => {
+  const csv = 'name,postcode,town\nA,10001,\nB,SW19 2AB,\nC,10117,Berlin\nD,,Leeds\nE,M5V 2T6,\n';
+  expect((await complete(csv)).unplaced?.exactness).toEqual({ postcode: 1, district: 2, area: 1, town: 1 });
+});
+
+test('takes two zeros for no place', async () => {
+  const table = await complete('name,lat,lon\nA,53.74,-0.33\nB,0,0\nC,0.0,9.45\n');
+  expect(table.unplaced).toEqual({ count: 1, first: [{ row: 3, text: '0, 0' }] });
+});
+
+const SHOPS = ['53.74,-0.33', '51.50,-0.12', '55.95,-3.19', '51.48,-3.18', '53.48,-2.24', '52.48,-1.90', '54.60,-5.93'];
+const turned = (pair: string) => pair.split(',').reverse().join(',');
+const csvOf = (pairs: readonly string[]) => `name,lat,lon\n${pairs.map((pair, n) => `Shop ${n},${pair}`).join('\n')}\n`;
+
+test('marks rows whose latitude and longitude look swapped, alone or all of them', async () => {
+  expect((await complete(csvOf(SHOPS))).unplaced).toBe(null);
+  expect((await complete(csvOf([...SHOPS, turned('53.80,-1.55')]))).unplaced?.swapped).toEqual({
+    count: 1,
+    first: [{ row: 9, text: '-1.55, 53.80' }],
+    all: false,
+  });
+  expect((await complete(csvOf(SHOPS.map(turned)))).unplaced?.swapped).toMatchObject({ count: SHOPS.length, all: true });
+  // Shops abroad are where they are, and so is a chain around the equator.
+  expect((await complete(csvOf([...SHOPS, '-33.87,151.21', '40.71,-74.01']))).unplaced).toBe(null);
+  expect((await complete(csvOf(['-1.29,36.82', '0.35,32.58', '6.52,3.38', '5.60,-0.19', '-4.04,39.67']))).unplaced).toBe(null);
 });

@@ -29,8 +29,9 @@ const KNOWN = {
   country: ['country', 'country code', 'countrycode'],
 } as const;
 
-const NEEDED =
-  'A location table needs a column “latitude” and a column “longitude” in degrees, a column “postcode” with the postcodes of the United States, Canada or the United Kingdom, or a column “town”.';
+/** Countries whose postcodes lead somewhere, as readers of postcodes know them. */
+export const KNOWN_POSTCODES = 'the United States, Canada, the United Kingdom, Germany, France, Spain or Italy';
+const NEEDED = `A location table needs a column “latitude” and a column “longitude” in degrees, a column “postcode” with postcodes of ${KNOWN_POSTCODES}, or a column “town”.`;
 
 /** Columns that name no place. Someone can be asked which of `names` do. */
 export class UnknownPlaceColumns extends TableError {

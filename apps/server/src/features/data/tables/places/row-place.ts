@@ -1,8 +1,12 @@
 /** Where a row of a location table is. */
-import type { Coordinates } from '@limn/places';
+import type { Coordinates, Place } from '@limn/places';
 import { readDegrees, type PlaceColumns } from './place-columns.ts';
 
-export type PlaceOfText = (country: string | undefined, text: string, home?: readonly string[]) => Promise<Coordinates | undefined>;
+export type PlaceOfText = (
+  country: string | undefined,
+  text: string,
+  home?: readonly string[],
+) => Promise<(Coordinates & Pick<Place, 'exact'>) | undefined>;
 
 /**
  * Undefined where the row has no place, or one that is on no map. A postcode goes before a town, which says whose code it is where no
@@ -13,12 +17,13 @@ export async function placeOfRow(
   texts: readonly string[],
   companyCountry: string,
   placeOfText: PlaceOfText,
-): Promise<Coordinates | undefined> {
+): ReturnType<PlaceOfText> {
   const textAt = (index: number | undefined) => (index === undefined ? '' : (texts[index]?.trim() ?? ''));
   if (columns.kind === 'coordinates') {
-    // An empty cell is no zero, and not a number either.
+    // An empty cell is no zero, and not a number either. Two zeros are how programs write that they don't know: no one has a shop there.
     const point = { latitude: readDegrees(textAt(columns.latitude)), longitude: readDegrees(textAt(columns.longitude)) };
-    return Number.isNaN(point.latitude) || Number.isNaN(point.longitude) ? undefined : point;
+    const isKnown = !Number.isNaN(point.latitude) && !Number.isNaN(point.longitude) && (point.latitude !== 0 || point.longitude !== 0);
+    return isKnown ? point : undefined;
   }
   const country = textAt(columns.country) || undefined;
   const [postcode, town] = [textAt(columns.postcode), textAt(columns.town)];

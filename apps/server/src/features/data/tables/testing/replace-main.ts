@@ -1,4 +1,5 @@
 /** A process that replaces one table again and again, and says which files became what readers see. Someone kills it. */
+import { TEXT_PLACES } from '../../places/text-places.ts';
 import { createLog } from '../../../../platform/log.ts';
 import type { Logins } from '../../../../storage/connection.ts';
 import { connect } from '../../../../storage/database.ts';
@@ -26,7 +27,7 @@ async function replaceForEver({ logins, companyId, tableId, first, rows }: Repla
     db,
     log,
     loader: createFileLoader(logins.app),
-    placeOfText: async () => ({ latitude: 0, longitude: 0 }),
+    places: TEXT_PLACES,
     itemsLeave: async () => undefined,
   });
   for (let number = first; ; number++) {

@@ -11,7 +11,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { FileNotes } from './FileNotes.tsx';
 import { rowsText } from './table-words.ts';
 import { ColumnForms } from '../ColumnForms.tsx';
-import { UnplacedRows } from './UnplacedRows.tsx';
+import { PlacesOfRows } from './PlacesOfRows.tsx';
 import { TABLE_READS } from './table-reads.ts';
 
 const EVERY_MS = 1000;
@@ -53,7 +53,7 @@ export function ProcessingStep({ processing }: { processing: Processing }) {
         <Note kind="success">File processing complete. {formatCount(processing.rows)} rows in table.</Note>
         <FileNotes notes={processing.notes} />
         <ColumnForms tableId={processing.tableId} mayEdit />
-        {processing.unplaced ? <UnplacedRows tableId={processing.tableId} unplaced={processing.unplaced} /> : null}
+        {processing.unplaced ? <PlacesOfRows tableId={processing.tableId} unplaced={processing.unplaced} /> : null}
       </Box>
     );
   const { rows, lost } = processing;
