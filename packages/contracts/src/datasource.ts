@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readFeedPath } from './datasource-path.ts';
 import { feedUrlProblem } from './datasource-url.ts';
-import { FEED_TEXTS } from './datasource-texts.ts';
+import { FEED_TEXTS } from '@limn/model';
 import { IdParams, Message, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';

@@ -18,7 +18,6 @@ export * from './company-files.ts';
 export * from './customers.ts';
 export * from './datasource.ts';
 export * from './datasource-path.ts';
-export * from './datasource-texts.ts';
 export * from './datasource-url.ts';
 export * from './datatable.ts';
 export * from './erasures.ts';

@@ -2,7 +2,8 @@
  * How each feed is asked and read, kept in memory. A change announces itself (channel `feed`); as a net, what is used and older
  * than five seconds is read again meanwhile. While the database is away what was known last goes on being used.
  */
-import { readFeedPath, readFeedUrl, type FeedField, type FeedResultType, type FeedTexts, type FeedUrl } from '@limn/contracts';
+import { readFeedPath, readFeedUrl, type FeedField, type FeedResultType, type FeedUrl } from '@limn/contracts';
+import { type FeedTexts } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';

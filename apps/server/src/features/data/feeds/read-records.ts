@@ -1,5 +1,6 @@
 /** Takes out of an answer what images may show: the chosen fields of its records, as text. */
-import { leafText, readFeedText, valueAtPath, type FeedPath, type FeedResultType, type FeedTexts } from '@limn/contracts';
+import { leafText, valueAtPath, type FeedPath, type FeedResultType } from '@limn/contracts';
+import { readFeedText, type FeedTexts } from '@limn/model';
 import { cappedText } from '@limn/merge';
 
 export interface RecordShape {

@@ -1,5 +1,5 @@
 /** A product feed in CSV or TSV: prices lose their currency, which gets a column of its own, and so do the dates of sales. */
-import { plainText } from '@limn/contracts';
+import { plainText } from '@limn/model';
 import { CURRENCY, csvLine, fieldName, isSaleDates, SALE_COLUMNS, splitPrices, splitSaleDates } from './product-fields.ts';
 
 /** @param pieces a text that begins with these names. What is yielded is separated by commas. */

@@ -2,7 +2,7 @@
  * A product feed in XML as CSV: RSS or Atom as shops export it for Google Merchant Center, Facebook's other catalogues, Criteo's products. It is read twice from the disk: once for the fields
  * that its products have, once for the products. What it needs of memory does not grow with their number.
  */
-import { HTML_CHARACTERS, isTextTag } from '@limn/contracts';
+import { HTML_CHARACTERS, isTextTag } from '@limn/model';
 import { readSync } from 'node:fs';
 import { TableError } from '../table-error.ts';
 import { readXml } from '../xlsx/read-xml.ts';

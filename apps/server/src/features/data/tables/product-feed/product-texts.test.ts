@@ -1,7 +1,7 @@
 /** Prices and texts of products as shops write them. */
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { HTML_CHARACTERS, plainText, readFeedText } from '@limn/contracts';
+import { HTML_CHARACTERS, plainText, readFeedText } from '@limn/model';
 import { readPrice } from './product-prices.ts';
 
 test.each([

@@ -1,5 +1,6 @@
 /** API feeds, without what they ask for: user names, passwords and header values are sealed for the installation they were typed in. */
-import { FEED_TEXTS, feedUrlProblem, readFeedPath } from '@limn/contracts';
+import { feedUrlProblem, readFeedPath } from '@limn/contracts';
+import { FEED_TEXTS } from '@limn/model';
 import { z } from 'zod';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, requireNew } from '../part.ts';
