@@ -25,7 +25,7 @@ export interface BillResult {
   wrongRecords: number;
   /** Companies and days whose deduction is not the number of counted impressions less implied ones. */
   wrongBills: number;
-  /** What happened to companies that were stopped too early, too late, or although they are never stopped. */
+  /** A line for each company that was stopped too early, too late, or although they are never stopped. */
   wrongStops: string[];
 }
 

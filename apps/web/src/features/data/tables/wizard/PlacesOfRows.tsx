@@ -11,7 +11,7 @@ import { saveFile } from '../../../../ui/save-file.ts';
 
 const SHOWN = 5;
 
-/** What is to be known about the places of a location table's rows: none, a wrong one, or one that is not exact. */
+/** Rows of a location table without a place, with a wrong one, or with one that is not exact. */
 export function PlacesOfRows({ tableId, unplaced }: { tableId: number; unplaced: Unplaced }) {
   const { count, swapped, exactness } = unplaced;
   return (
