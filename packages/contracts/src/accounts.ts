@@ -1,7 +1,7 @@
 import { EID_KINDS, isCurrency } from '@limn/model';
 import { z } from 'zod';
 import { AttributionInput } from './attribution.ts';
-import { EmailAddress, IdParams, Locale, Message, NoBody, text, writable } from './common.ts';
+import { BLANK, EmailAddress, IdParams, Locale, Message, NoBody, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -107,7 +107,7 @@ export type Company = z.infer<typeof Company>;
 
 export const CompanySummary = z.object({ id: z.number().int(), name: z.string(), role: z.string() }).meta({ id: 'CompanySummary' });
 
-const required = (message: string, maximum = 200) => text(maximum).refine((value) => value.trim() !== '', { error: message });
+const required = (message: string, maximum = 200) => text(maximum).refine((value) => !BLANK.test(value), { error: message });
 export const CompanyCreate = writable({
   company: writable({
     name: required('Company name is required'),
@@ -130,6 +130,7 @@ export const CompanyCreate = writable({
 const optionalCompany = z
   .object({
     ...companySettings,
+    name: required('Company name is required'),
     allowed_hosts: z.array(text(253)).max(50, { error: 'Use at most 50 hosts.' }),
     recipe_attribution: AttributionInput,
   })

@@ -1,7 +1,7 @@
 /** Changes to several assets with one call, and their bin. */
 import { BIN_DAYS } from '@limn/model';
 import { z } from 'zod';
-import { BatchAnswer, batchIds, batchLabels, inBin } from './batches.ts';
+import { BatchAnswer, batchIds, labelsToAdd, labelsToRemove, inBin } from './batches.ts';
 import { writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -28,7 +28,7 @@ export const assetBatchRoutes = {
     ...batch,
     path: '/cdn_image/batch/label',
     summary: 'Add tags to several pictures, and remove others',
-    body: writable({ ids, add: batchLabels, remove: batchLabels }),
+    body: writable({ ids, add: labelsToAdd, remove: labelsToRemove }),
     example: { ids: [12, 14], add: ['Summer'], remove: ['Draft'] },
   }),
   deleteCdnImages: route({

@@ -1,11 +1,11 @@
 /** Attribution models: for how long after a click an event counts as its conversion. Kept and sent as JSON text. */
 import { z } from 'zod';
 import { LONGEST_SAVED_HOURS, MOST_ATTRIBUTION_MODELS, TOO_LONG_WINDOW, attributionList } from './attribution-models.ts';
-import { text } from './common.ts';
+import { nameText } from './common.ts';
 
 const Model = z.strictObject({
   id: z.number({ error: 'This must be a number.' }).int().min(1).max(1_000_000),
-  label: text(100).refine((label) => label.trim() !== '', { error: 'Give the model a name.' }),
+  label: nameText(100, 'model'),
   window_hours: z
     .number({ error: 'Say how many hours.' })
     .int({ error: 'Use whole hours.' })

@@ -1,6 +1,6 @@
 /** Shared parts of calls for several things, and the fields of a thing in the bin. */
 import { z } from 'zod';
-import { Id, text } from './common.ts';
+import { Id, nameText, text } from './common.ts';
 
 /** Things of one call. */
 export const MAX_BATCH = 200;
@@ -10,7 +10,9 @@ export const batchIds = (what: string) =>
     .array(Id)
     .min(1, { error: `Name at least one ${what}.` })
     .max(MAX_BATCH, { error: `Name at most ${MAX_BATCH} ${what}s.` });
-export const batchLabels = z.array(text(100).min(1)).max(100).default([]);
+export const labelsToAdd = z.array(nameText(100, 'label')).max(100).default([]);
+/** As they are kept, whatever that is. */
+export const labelsToRemove = z.array(text(100).min(1)).max(100).default([]);
 
 /**
  * `done`; `unchanged`, because it was so already; `locked`, and so refused; `in_use`, and so refused, its note says by what; `missing`,

@@ -1,7 +1,7 @@
 /** The rulesets of a campaign, each with a rule and a choice, and Otherwise. */
 import { TEST_GOALS } from '@limn/model';
 import { z } from 'zod';
-import { Id, text } from './common.ts';
+import { Id, partName, text } from './common.ts';
 import { PlainSettings } from './image-settings.ts';
 import { LinkTemplate } from './link-template.ts';
 
@@ -50,9 +50,10 @@ const variant = {
   ...choice,
   /** As the key of a ruleset: sent as it came, `null` for a new variant, and without it the one in this place is meant. */
   key: Id.nullable().optional(),
-  name: text(200).default('New variant'),
+  name: z.string(),
   weight: Weight,
 };
+const variantInput = { ...variant, name: partName(200, 'New variant') };
 
 /** Compares the ruleset's own choice, the control, with variants of it. The weights and the hold-out add up to 100. */
 const test = {
@@ -70,7 +71,7 @@ const test = {
 
 /** Variants of one test, its control aside. */
 const MAX_VARIANTS = 9;
-const RulesetTestInput = z.strictObject({ ...test, variants: z.array(z.strictObject(variant)).min(1).max(MAX_VARIANTS) });
+const RulesetTestInput = z.strictObject({ ...test, variants: z.array(z.strictObject(variantInput)).min(1).max(MAX_VARIANTS) });
 const RulesetTest = z.object({ ...test, key: Id, variants: z.array(z.object({ ...variant, key: Id })) }).meta({ id: 'RulesetTest' });
 export type RulesetTestInput = z.output<typeof RulesetTestInput>;
 
@@ -83,7 +84,7 @@ const ruleset = {
    * one that has its `id` now.
    */
   key: Id.nullable().optional(),
-  name: text(200).default('New Ruleset'),
+  name: z.string(),
   rule: RuleTree.optional(),
   /** Only from this moment on, and only before that one. */
   start: Instant.nullable().optional(),
@@ -92,7 +93,11 @@ const ruleset = {
 
 export const CampaignChoiceInput = z.strictObject(choice);
 /** A ruleset without `test` keeps the one that it has; `null` ends it. */
-export const RulesetInput = z.strictObject({ ...ruleset, test: RulesetTestInput.nullable().optional() });
+export const RulesetInput = z.strictObject({
+  ...ruleset,
+  name: partName(200, 'New Ruleset'),
+  test: RulesetTestInput.nullable().optional(),
+});
 export const CampaignOther = z.object(choice).meta({ id: 'CampaignOther' });
 export const Ruleset = z
   .object({

@@ -1,6 +1,6 @@
 /** Trying a campaign as one person at one moment, over the next days, and the people that a company tries again and again. */
 import { z } from 'zod';
-import { IdParams, Message, text, writable } from './common.ts';
+import { IdParams, Message, nameText, text, writable } from './common.ts';
 import { PlainSettings } from './image-settings.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -84,7 +84,7 @@ export type SimulatedPerson = z.infer<typeof SimulatedPerson>;
 
 /** More than fit on a screen; a company that tries everyone has the proof for it. */
 export const MAX_SIMULATED_PEOPLE = 100;
-const Name = text(100).refine((name) => name.trim() !== '', { error: 'Give the person a name.' });
+const Name = nameText(100, 'person');
 const READ_ONLY = ['id', 'updated_at'];
 const EXAMPLE = { facts: { town: 'Hull', ri_device: 'phone' }, eid: 'anna@example.com' };
 

@@ -1,7 +1,6 @@
 /** Events as they are collected: their records, what was refused of them, and the keys that send them. */
 import { z } from 'zod';
-import { IdParams, Message, NoBody, paging, text, writable } from './common.ts';
-import { EventName } from './events.ts';
+import { IdParams, Message, NoBody, paging, nameText, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { integer } from './numbers.ts';
@@ -65,6 +64,9 @@ export const COLLECT_BODY_BYTES = 4 * 1024 * 1024;
 export const MAX_RETRIED = 1000;
 
 const scopes = { read: 'data:read', write: 'data:write' } as const;
+
+/** As records write it, whatever that is. */
+const NameInRecords = text(200).refine((name) => name.trim() !== '', { error: 'Give the event a name.' });
 
 export const collectedRoutes = {
   listEventRecords: route({
@@ -171,7 +173,7 @@ export const collectedRoutes = {
     summary: 'Refused records of one event name, also where no event has it, each with the reason, newest first',
     access: 'viewer',
     scope: scopes.read,
-    query: z.object({ event_name: EventName, ...paging(25) }),
+    query: z.object({ event_name: NameInRecords, ...paging(25) }),
     response: z.object({ rejects: RejectPage }),
   }),
   discardEventRejects: route({
@@ -180,7 +182,7 @@ export const collectedRoutes = {
     summary: 'Delete the refused records of one event name for ever',
     access: 'editor',
     scope: scopes.write,
-    body: writable({ event_name: EventName }),
+    body: writable({ event_name: NameInRecords }),
     example: { event_name: 'Purchase' },
     response: z.object({ discarded: z.number().int() }),
   }),
@@ -196,7 +198,7 @@ export const collectedRoutes = {
     path: '/collect_keys',
     summary: 'Create a write key; it is only shown once',
     access: 'editor',
-    body: writable({ name: text(200).refine((name) => name.trim() !== '', { error: 'Give the key a name.' }) }),
+    body: writable({ name: nameText(200, 'key') }),
     creates: true,
     refuses: ['conflict'],
     example: { name: 'Shop' },

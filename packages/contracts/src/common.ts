@@ -28,11 +28,21 @@ export function text(maximum: number) {
     .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), { error: 'Control characters are not allowed.' });
 }
 
-/** The name of a thing, such as an “image”: without spaces around it, and not of spaces alone. */
+/** Spaces of any kind, and characters that show nothing, as those of no width. */
+export const BLANK = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** The name of a thing, such as an “image”: without spaces around it, and not of blanks alone. */
 export function nameText(maximum: number, noun: string) {
   return text(maximum)
     .transform((name) => name.trim())
-    .refine((name) => name !== '', { error: `Give the ${noun} a name.` });
+    .refine((name) => !BLANK.test(name), { error: `Give the ${noun} a name.` });
+}
+
+/** The name of a part of something: a blank one is `usual`, as in the editor. */
+export function partName(maximum: number, usual: string) {
+  return text(maximum)
+    .transform((name) => (BLANK.test(name) ? usual : name.trim()))
+    .default(usual);
 }
 
 /** A language as BCP 47 names it. What no one knows the habits of would be written in another one. */

@@ -1,6 +1,6 @@
 /** Customers: the people that events are about, what they are known by, their traits and what their events add up to. */
 import { z } from 'zod';
-import { IdParams, Message, paging, text, writable } from './common.ts';
+import { IdParams, Message, paging, nameText, text, writable } from './common.ts';
 import { EVENT_TYPES, type EventType } from './events.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -204,7 +204,7 @@ export const customerRoutes = {
     scope: scopes.write,
     body: writable(
       {
-        name: text(200).refine((name) => name.trim() !== '', { error: 'Give the field a name.' }),
+        name: nameText(200, 'field'),
         data_type: DataType.default('varchar'),
         field_length,
         field_decimals,

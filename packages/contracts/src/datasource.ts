@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readFeedPath } from './datasource-path.ts';
 import { feedUrlProblem } from './datasource-url.ts';
 import { FEED_TEXTS } from '@limn/model';
-import { IdParams, Message, text, writable } from './common.ts';
+import { IdParams, Message, nameText, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -64,9 +64,7 @@ const Url = text(4096).superRefine((url, context) => {
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
 const Path = text(1000).refine((path) => readFeedPath(path) !== undefined, { error: 'This is no place in an answer, such as $.products.' });
-const Name = text(200)
-  .trim()
-  .refine((name) => name !== '', { error: 'Give the feed a name.' });
+const Name = nameText(200, 'feed');
 export const Username = text(500).refine((name) => !name.includes(':'), { error: 'User names can’t contain a colon.' });
 
 const configShape = {

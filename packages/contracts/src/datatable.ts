@@ -1,6 +1,6 @@
 import { COLUMN_FORMS } from '@limn/values';
 import { z } from 'zod';
-import { Id, IdParams, Message, NoBody, paging, text, writable } from './common.ts';
+import { Id, IdParams, Message, NoBody, paging, nameText, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { integer } from './numbers.ts';
@@ -98,7 +98,7 @@ export const Datatable = z
   .meta({ id: 'Datatable' });
 export type Datatable = z.infer<typeof Datatable>;
 
-export const TableName = text(200).refine((name) => name.trim() !== '', { error: 'Give the table a name.' });
+export const TableName = nameText(200, 'table');
 
 const READ_ONLY = [
   'id',

@@ -1,6 +1,6 @@
 /** Event views: the events of one kind that a filter chooses, with what is worked out for each customer and the row of its item. */
 import { z } from 'zod';
-import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
+import { nameText, Id, IdParams, Message, NoBody, writable } from './common.ts';
 import { MergeFieldChoices, RuleCategory } from './query-builder.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -25,7 +25,7 @@ export const ENRICHMENT_TYPES = { rank: 'Rank', first: 'First', prior: 'Last' } 
 export type EnrichmentType = keyof typeof ENRICHMENT_TYPES;
 
 const FieldName = z.string().regex(/^(event_timestamp|field_\d{1,9})$/, { error: 'Choose a field of the event.' });
-const Label = text(100).refine((label) => label.trim() !== '', { error: 'Give the enrichment a label.' });
+const Label = nameText(100, 'enrichment');
 /** Programs write 0 and 1, too. */
 const Flag = z.union([z.boolean(), z.literal([0, 1])], { error: 'Use true or false.' }).transform(Boolean);
 const Bit = z.union([z.literal([0, 1]), z.boolean().transform((on) => (on ? (1 as const) : (0 as const)))], { error: 'Use 0 or 1.' });
@@ -207,7 +207,7 @@ const READ_ONLY = [
   'enrichment_values',
   'item_datatable',
 ];
-const ViewLabel = text(200).refine((label) => label.trim() !== '', { error: 'Give the view a name.' });
+const ViewLabel = nameText(200, 'view');
 export const EventViewUpdate = writable(
   {
     label: ViewLabel.optional(),

@@ -1,6 +1,6 @@
 /** Events: what people did, in kinds that a company defines, each with fields of its own types. */
 import { z } from 'zod';
-import { Id, IdParams, Message, text, writable } from './common.ts';
+import { Id, IdParams, Message, nameText, text, writable } from './common.ts';
 import { EventViewSummary } from './event-views.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -110,7 +110,7 @@ export const EventField = z
   .meta({ id: 'EventField' });
 export type EventField = z.infer<typeof EventField>;
 
-export const EventName = text(200).refine((name) => name.trim() !== '', { error: 'Give the event a name.' });
+export const EventName = nameText(200, 'event');
 /** Programs write 0 and 1, too. */
 const Flag = z.union([z.boolean(), z.literal([0, 1])], { error: 'Use true or false.' }).transform(Boolean);
 const Minutes = ({ minutes, message }: { minutes: number; message: string }) =>
@@ -136,7 +136,7 @@ const Digits = z.number({ error: 'This must be a number.' }).int({ error: 'Use a
 /** A column that an import makes of one of its file. */
 export const ImportedColumn = z
   .strictObject({
-    name: text(200).refine((name) => name.trim() !== '', { error: 'Give the field a name.' }),
+    name: nameText(200, 'field'),
     data_type: DataType,
     field_length: Length.nullable().optional(),
     field_decimals: Digits.nullable().optional(),
@@ -145,9 +145,7 @@ export const ImportedColumn = z
 export type ImportedColumn = z.infer<typeof ImportedColumn>;
 
 const fieldShape = {
-  name: text(200)
-    .refine((name) => name.trim() !== '', { error: 'Give the field a name.' })
-    .optional(),
+  name: nameText(200, 'field').optional(),
   data_type: DataType.optional(),
   field_length: Length.nullable().optional(),
   field_decimals: Digits.nullable().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Message, text, writable } from './common.ts';
+import { Id, IdParams, Message, nameText, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -68,7 +68,7 @@ const FileIds = text(300).refine((value) => value.split(',').every((part) => Id.
 
 const FontWrite = writable(
   {
-    name: text(200).refine((value) => value.trim() !== '', { error: 'Give the font a name.' }),
+    name: nameText(200, 'font'),
     source: FontSource,
     source_id: text(300).default(''),
     hidden: z.boolean({ error: 'Use true or false.' }).default(false),

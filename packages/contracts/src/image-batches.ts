@@ -1,7 +1,7 @@
 /** Changes to several images with one call, and the bin. */
 import { BIN_DAYS } from '@limn/model';
 import { z } from 'zod';
-import { BatchAnswer, batchIds, batchLabels, inBin } from './batches.ts';
+import { BatchAnswer, batchIds, labelsToAdd, labelsToRemove, inBin } from './batches.ts';
 import { Id, writable } from './common.ts';
 import { ImageType } from './image-types.ts';
 import { listRoute } from './list.ts';
@@ -35,7 +35,7 @@ export const imageBatchRoutes = {
     ...batch,
     path: '/images/batch/label',
     summary: 'Add labels to several images, and remove others',
-    body: writable({ ids, add: batchLabels, remove: batchLabels }),
+    body: writable({ ids, add: labelsToAdd, remove: labelsToRemove }),
     refuses: ['not_found', 'locked'],
     example: { ids: [12, 14], add: ['Spring'], remove: ['Draft'] },
   }),

@@ -1,6 +1,6 @@
 /** Folders of images: one level, each image in one of them or in none. */
 import { z } from 'zod';
-import { IdParams, Message, text, writable } from './common.ts';
+import { IdParams, Message, nameText, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -17,9 +17,7 @@ export const ImageFolder = z
   .meta({ id: 'ImageFolder' });
 export type ImageFolder = z.infer<typeof ImageFolder>;
 
-const FolderName = text(100)
-  .transform((name) => name.trim().normalize('NFC'))
-  .pipe(z.string().min(1, { error: 'Give the folder a name.' }));
+const FolderName = nameText(100, 'folder').transform((name) => name.normalize('NFC'));
 const body = writable({ name: FolderName }, ['id', 'images', 'created_at']);
 
 export const imageFolderRoutes = {

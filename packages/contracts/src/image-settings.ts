@@ -78,9 +78,8 @@ const ApiSourceInput = z
     result_type: z.unknown().optional(),
   })
   .nullable();
-export const CustomMergeField = z
-  .object({ name: text(200).min(1, { error: 'Give the field a name.' }), value: text(4000) })
-  .meta({ id: 'CustomMergeField' });
+export const CustomMergeField = z.object({ name: z.string(), value: z.string() }).meta({ id: 'CustomMergeField' });
+export const CustomMergeFieldInput = z.strictObject({ name: nameText(200, 'field'), value: text(4000) });
 export type CustomMergeField = z.infer<typeof CustomMergeField>;
 
 export const UrlSettings = z
@@ -123,7 +122,7 @@ const READ_ONLY = [...DRAFT_READ_ONLY, 'type', 'preview_image', 'stats', 'merge_
 
 const settingShape = {
   name: nameText(200, 'image').optional(),
-  labels: z.array(text(100).min(1)).max(100).optional(),
+  labels: z.array(nameText(100, 'label')).max(100).optional(),
   lock: z.boolean().optional(),
   /** Null: in no folder. */
   folder_id: Id.nullable().optional(),
@@ -139,7 +138,7 @@ const settingShape = {
   tag_settings: PlainSettings.optional(),
   tags: TagOptions.strict().optional(),
   url_settings: UrlSettings.strict().optional(),
-  custom_merge_fields: z.array(CustomMergeField.strict()).max(200).optional(),
+  custom_merge_fields: z.array(CustomMergeFieldInput).max(200).optional(),
   data_source: z
     .strictObject({
       id: z.number().int().nullable().optional(),

@@ -3,6 +3,7 @@ import { IdParams, Message, NoBody, text, writable } from './common.ts';
 import {
   ApiSource,
   CustomMergeField,
+  CustomMergeFieldInput,
   DataSource,
   ImageCreate,
   ImageUpdate,
@@ -212,7 +213,7 @@ export const imageRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
-    body: writable({ name: CustomMergeField.shape.name, value: CustomMergeField.shape.value }),
+    body: writable(CustomMergeFieldInput.shape),
     refuses: ['locked'],
     example: { name: 'greeting', value: 'Hello {{first | default:"there"}}' },
     response: z.object({ custom_merge_fields: z.array(CustomMergeField) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_SCOPE } from '@limn/model';
-import { IdParams, Message, text, writable } from './common.ts';
+import { IdParams, Message, nameText, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -61,7 +61,7 @@ export const keyRoutes = {
     summary: 'Create an API key; its secret is only shown once',
     access: 'editor',
     body: writable({
-      name: text(200).refine((name) => name.trim() !== '', { error: 'Give the key a name.' }),
+      name: nameText(200, 'key'),
       scopes: z.array(Scope).min(1, { error: 'Choose at least one scope.' }),
       expires_at: z.iso.datetime({ offset: true, error: 'Use a date and time like 2027-03-31T12:00:00Z.' }).nullable().optional(),
     }),

@@ -1,7 +1,7 @@
 /** Trying a recipe as one customer, why an item is shown or not, recipes to start from, and recommendations for programs. */
 import { z } from 'zod';
 import { SimulationMoment } from './campaign-simulations.ts';
-import { Id, IdParams, paging, text, writable } from './common.ts';
+import { Id, IdParams, nameText, paging, text, writable } from './common.ts';
 import { PlainSettings } from './image-settings.ts';
 import { listRoute } from './list.ts';
 import { RecipeSummary } from './recipes.ts';
@@ -143,7 +143,7 @@ export const recipePreviewRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: z.object({ starting: z.enum(STARTING_RECIPES, { error: `Use one of ${STARTING_RECIPES.join(', ')}.` }) }),
-    body: writable({ datatable: Id, label: text(200).optional() }),
+    body: writable({ datatable: Id, label: nameText(200, 'recipe').optional() }),
     creates: true,
     example: { datatable: 12 },
     response: z.object({ recipe: RecipeSummary }),

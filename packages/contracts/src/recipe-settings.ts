@@ -1,6 +1,6 @@
 /** The parts of a recipe, as callers send them and as they are answered. Names of fields are those of the builder. */
 import { z } from 'zod';
-import { Id, text } from './common.ts';
+import { Id, partName, text } from './common.ts';
 import { integer, decimal } from './numbers.ts';
 
 /** Its shape is checked where it is saved; what this release does not know of it stays, and matches nothing. */
@@ -89,7 +89,7 @@ const Amount = decimal(-1e9, 1e9, { min: 'Use a larger number.', max: 'Use a sma
 /** Sent without an id, it gets the next one. */
 export const RecipeWeightingInput = z.strictObject({
   id: Id.optional(),
-  weighting_label: text(200).default('New Weighting'),
+  weighting_label: partName(200, 'New Weighting'),
   weighting_value: Amount.default(0),
   rule: RuleTree.optional(),
 });
@@ -104,7 +104,7 @@ const Direction = text(4)
 
 export const RecipeOrderingInput = z.strictObject({
   id: Id.optional(),
-  ordering_label: text(200).default('New Ordering'),
+  ordering_label: partName(200, 'New Ordering'),
   ordering_type: OrderingType.default('choose_field'),
   /** Name of a column, also for a distance; '' before it is chosen. */
   ordering_field: ColumnName.nullable()

@@ -1,6 +1,6 @@
 /** Segments: named rules that campaigns and other segments refer to. */
 import { z } from 'zod';
-import { IdParams, Message, NoBody, text, writable } from './common.ts';
+import { nameText, IdParams, Message, NoBody, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { UsingImage } from './using-image.ts';
@@ -37,7 +37,7 @@ export const Segment = SegmentSummary.extend({
 export type Segment = z.infer<typeof Segment>;
 
 /** A name that says something. */
-const Name = text(200).refine((name) => name.trim() !== '', { error: 'Give the segment a name.' });
+const Name = nameText(200, 'segment');
 const READ_ONLY = ['id', 'revision', 'users', 'used_by', 'segments', 'created_at', 'updated_at'];
 export const SegmentCreate = writable({ name: Name, rule: RuleTree }, READ_ONLY);
 export const SegmentUpdate = writable({ name: Name.optional(), rule: RuleTree.optional() }, READ_ONLY);

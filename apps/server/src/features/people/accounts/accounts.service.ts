@@ -108,7 +108,6 @@ export type CompanyChange = z.output<(typeof routes)['updateCompany']['body']>;
 
 /** Answers true when the timezone changes, which it does at the company's next midnight. */
 export async function updateCompany(tx: Tx, companyId: number, change: CompanyChange, deps: AccountDeps): Promise<boolean> {
-  if (change.name !== undefined && change.name.trim() === '') throw invalidField('name', 'Company name is required');
   const current = await getCompany(tx, companyId);
   await updateCompanySettings(tx, companyId, {
     ...change,
