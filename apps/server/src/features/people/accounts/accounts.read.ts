@@ -58,6 +58,16 @@ export async function memberNames(tx: Tx, companyId: number): Promise<Map<number
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Names of the companies that someone belongs to. On the control plane. */
+export async function companiesOfPerson(tx: Tx, { iss, sub }: { iss: string; sub: string }): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(
+    `select c.name from app_user u join membership m on m.user_id = u.id join company c on c.id = m.company_id
+     where u.iss = $1 and u.sub = $2 order by c.id limit 20`,
+    [iss, sub],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Addresses of the people who own the company and have proven theirs. On the control plane. */
 export async function ownerAddresses(tx: Tx, companyId: number): Promise<string[]> {
   const rows = await tx.query<{ email: string }>(

@@ -2,6 +2,7 @@
 import type { Log } from '../../../../platform/log.ts';
 import type { Database } from '../../../../storage/database.ts';
 import type { Message, Mailer } from '../../mail/mailer.port.ts';
+import { companiesOfPerson } from '../../accounts/accounts.read.ts';
 import type { MailOutcome } from '../sign-in-provider.port.ts';
 import { alreadySignedUpMessage, passwordChangedMessage, resetMessage, verificationMessage } from './account-mails.ts';
 import {
@@ -20,13 +21,17 @@ import {
   setPasswordHash,
   spendLinks,
 } from './accounts.store.ts';
+import { EMBEDDED_PEOPLE } from './embedded-issuer.ts';
 import type { LiveGrants } from './live-grants.ts';
 import { endSessions } from './oidc-payloads.store.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
+import type { PasswordOwner } from './password-rules.ts';
 
 export interface AccountService {
   /** The account whose address and password these are: the owner of the address, or who claims it. */
   authenticate(email: string, password: string): Promise<Account | undefined>;
+  /** What its owner's password must not be made of. */
+  passwordOwner(account: Account): Promise<PasswordOwner>;
   /** Whether this is the account's password. */
   passwordIs(account: Account, password: string): Promise<boolean>;
   /**
@@ -108,6 +113,11 @@ export function createAccountService({
       const isClaimant = await passwordMatches(password, claimant?.passwordHash);
       return isOwner ? owner : isClaimant ? claimant : undefined;
     },
+    passwordOwner: async ({ sub, name, email }) => ({
+      name,
+      email,
+      companies: await db.control((tx) => companiesOfPerson(tx, { iss: EMBEDDED_PEOPLE, sub })),
+    }),
     passwordIs: (account, password) => passwordMatches(password, account.passwordHash),
     async signUp({ email, name, password }) {
       const passwordHash = await hashPassword(password);

@@ -55,7 +55,7 @@ test('signs up, verifies, resets and changes a password, each in force at once',
   const resetPage = await other.open(resetLink);
   expect((await other.submit(resetPage, { password: 'short' })).text).toContain('Use at least 10 characters.');
   expect((await other.submit(resetPage, { password: 'ann@example.com' })).text).toContain(
-    'Choose something other than your email address.',
+    'Others can guess your name, email address and company.',
   );
   expect((await other.submit(resetPage, { password: 'another long password' })).text).toContain('Your new password is in force.');
   expect((await other.open(resetLink)).status).toBe(410);

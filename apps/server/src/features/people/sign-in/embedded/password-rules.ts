@@ -1,16 +1,62 @@
-/** Rules for a new password. Length is what counts; there are no rules about kinds of characters. */
+/** Rules for a new password. Length is what counts, and that no one guesses it; there are no rules about kinds of characters. */
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 export const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 200;
+/** Guessing costs time in the square of the length: what stands behind is only more. */
+const GUESSED_CHARACTERS = 40;
+/** The library's words for "safely unguessable": more than 10^8 guesses. */
+const ENOUGH = 3;
+/** Readings of 1, @ and 0 as letters that are tried; the library's own 100 take half a second. */
+const LETTER_READINGS = 8;
+/** Letters beside one's own names that make a password someone else's guess again. */
+const OTHER_LETTERS = 4;
+const ADVICE = 'Several words that don’t belong together are a good password.';
+const PERSONAL = `Others can guess your name, email address and company. ${ADVICE}`;
+
+export interface PasswordOwner {
+  name: string;
+  email: string;
+  companies: readonly string[];
+}
 
 /** A sentence that says what to do, or undefined when the password is fine. */
-export function passwordProblem(password: string, email: string): string | undefined {
+export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const { length } = password;
   if (length === 0) return `Choose a password of at least ${SHORTEST_PASSWORD} characters.`;
   if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters. Several words in a row are a good password.`;
   if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
-  const plain = password.trim().toLowerCase();
-  if (plain === email || plain === email.split('@')[0]) return 'Choose something other than your email address.';
-  if (new Set(plain).size < 4) return 'Use at least four different characters.';
-  return undefined;
+  if (new Set(password.trim().toLowerCase()).size < 4) return 'Use at least four different characters.';
+  const words = wordsOf(owner);
+  if (isMadeOf(words, password)) return PERSONAL;
+  const { score, sequence } = (await guesser()).check(password.normalize('NFKC').slice(0, GUESSED_CHARACTERS), words);
+  if (score >= ENOUGH) return undefined;
+  const lists = sequence.map(({ dictionaryName }: { dictionaryName?: unknown }) => dictionaryName);
+  if (lists.includes('userInputs')) return PERSONAL;
+  if (lists.includes('passwords-common')) return `This is close to a password that many people use. ${ADVICE}`;
+  return `This password is easy to guess. ${ADVICE}`;
+}
+
+let guessing: Promise<ZxcvbnFactory> | undefined;
+
+/** Its lists take 30 MB, so they are read when the first password is chosen. */
+async function guesser(): Promise<ZxcvbnFactory> {
+  guessing ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([core, { dictionary, adjacencyGraphs }]) =>
+      new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: LETTER_READINGS }),
+  );
+  return guessing;
+}
+
+/** Whether hardly a letter is left without the words, whatever numbers and signs stand beside them. */
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), plain);
+  return rest !== plain && rest.replaceAll(/\P{L}/gu, '').length < OTHER_LETTERS;
+}
+
+/** Names and addresses as people put them into passwords: whole, and in parts. */
+function wordsOf({ name, email, companies }: PasswordOwner): string[] {
+  const texts = [name, email, ...companies, 'Limn'].map((text) => text.normalize('NFKC').toLowerCase());
+  return [...new Set(texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))].filter((word) => word.length > 2);
 }

@@ -86,7 +86,10 @@ export function registerChangePassword(app: FastifyInstance, kit: PageKit, provi
     if (!(await kit.accounts.passwordIs(account, current)))
       return page(request, reply, 422, account.email, { current: 'That isn’t your current password.' });
     const password = sent(request, 'password');
-    const problem = password === current ? 'Choose a password different from your current one.' : passwordProblem(password, account.email);
+    const problem =
+      password === current
+        ? 'Choose a password different from your current one.'
+        : await passwordProblem(password, await kit.accounts.passwordOwner(account));
     if (problem) return page(request, reply, 422, account.email, { password: problem });
     await kit.accounts.changePassword(account, password, person);
     return show(reply, 200, {

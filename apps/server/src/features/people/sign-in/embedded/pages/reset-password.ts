@@ -55,7 +55,7 @@ export function registerResetPassword(app: FastifyInstance, kit: PageKit): void 
     const owner = await kit.accounts.resetLinkOwner(token);
     if (!owner) return expired(reply);
     const password = sent(request, 'password');
-    const problem = passwordProblem(password, owner.email);
+    const problem = await passwordProblem(password, await kit.accounts.passwordOwner(owner));
     if (problem) return page(request, reply, 422, { token, email: owner.email, problem });
     if (!(await kit.accounts.resetPassword(token, owner, password))) return expired(reply);
     kit.knownBrowsers.remember(request, reply, owner.email);

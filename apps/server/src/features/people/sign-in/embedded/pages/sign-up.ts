@@ -74,7 +74,7 @@ export function registerSignUp(app: FastifyInstance, kit: PageKit, interactions:
     const problems = {
       name: name === '' ? 'Enter your name.' : name.length > 200 ? 'Use at most 200 characters.' : undefined,
       email: emailProblem(email),
-      password: passwordProblem(password, email),
+      password: await passwordProblem(password, { name, email, companies: [] }),
     };
     if (problems.name || problems.email || problems.password) return page(request, reply, 422, { name, email, problems });
     const wait = kit.limits.mail.take(sourceOf(request.ip));
