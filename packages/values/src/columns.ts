@@ -82,6 +82,29 @@ export function formIn(forms: number, fallback: Form): ColumnForm | undefined {
   return others.find((one) => forms & VALUE_FORM[one]);
 }
 
+/**
+ * The form that texts of a file prove among themselves, whatever else stands beside them. What none proves, or what they contradict, `fallback`
+ * decides.
+ * @param all as `formsIn` says of each text
+ */
+export function formProvenBy(all: Iterable<number>, fallback: Form): Form {
+  const marks = new Set<number>();
+  let orders: number = VALUE_FORM.date;
+  for (const forms of all) {
+    marks.add(forms & VALUE_FORM.number);
+    if (differsByOrder(forms)) orders &= forms;
+  }
+  const isProven = marks.has(VALUE_FORM.comma) !== marks.has(VALUE_FORM.point);
+  const numbers = isProven ? (marks.has(VALUE_FORM.comma) ? 'comma' : 'point') : fallback.numbers;
+  return withForm(withForm(fallback, formIn(orders, fallback)), numbers);
+}
+
+/** True for the forms of a date that not every order of day, month and year reads alike. */
+export function differsByOrder(forms: number): boolean {
+  const orders = forms & VALUE_FORM.date;
+  return orders !== 0 && orders !== VALUE_FORM.date;
+}
+
 /** True where values prove the form, or need none. */
 export function isProven(forms: number): boolean {
   const own = ownForms(forms);

@@ -244,7 +244,8 @@ function readDigits(text: string): WrittenDate | undefined {
 /** In seconds, perhaps with a fraction, or in milliseconds. */
 function unixTime(whole: string, fraction: string): WrittenDate | undefined {
   const { length } = whole;
-  if (length < 9 || length > 14 || length === 11 || (fraction !== '' && length > 10)) return undefined;
+  // Phone numbers and codes begin with a zero, and no time of these has one.
+  if (whole.charCodeAt(0) === ZERO || length < 9 || length > 14 || length === 11 || (fraction !== '' && length > 10)) return undefined;
   const wall = length > 10 ? Number(whole) : Number(whole) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
   return { wall, unit: 'second', offsetMinutes: 0 };
 }

@@ -23,8 +23,10 @@ export { instantOf, isInCalendar, isoDate, wallAt, wallIn, type WrittenDate } fr
 export {
   commonForms,
   createColumnProof,
+  differsByOrder,
   examplesOf,
   formIn,
+  formProvenBy,
   formsIn,
   isProven,
   VALUE_FORM,
