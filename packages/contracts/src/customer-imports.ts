@@ -47,9 +47,9 @@ export const customerImportRoutes = {
     body: writable({
       /** JSON of a list with the use of each column: `customer_id`, `email`, `trait:…` or `nothing`. Left out: by their names. */
       columns: CustomerColumns.optional(),
-      /** How numbers are written; left out: plain. */
+      /** How numbers are written; left out: as each column proves, else as your locale has them. */
       number_form: z.enum(NUMBER_FORMS).optional(),
-      /** Day or month first; left out: as a column proves by a number above 12. */
+      /** Day or month first; left out: as each column proves by a number above 12, else as your locale has them. */
       date_order: z.enum(TIME_ORDERS).optional(),
       /** `stop`: where a row doesn't fit, nothing is imported. `keep`, also where it is left out: it is kept under Refused. */
       misfits: z.enum(['keep', 'stop']).optional(),

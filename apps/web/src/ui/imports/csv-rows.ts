@@ -1,6 +1,20 @@
 /** The first rows of a CSV file that is to be imported, and what they say of its numbers and dates. The server reads the whole file. */
 import type { NumberForm, TimeOrder } from '@limn/contracts';
 import { decodeText, readRecords } from '@limn/csv';
+import {
+  DEFAULT_FORM,
+  differsByOrder,
+  examplesOf,
+  formOf,
+  formProvenBy,
+  formsIn as readForms,
+  readDate,
+  readNumber,
+  VALUE_FORM,
+  withForm,
+  type ColumnForm,
+  type Form,
+} from '@limn/values';
 
 export interface CsvRows {
   file: File;
@@ -9,6 +23,8 @@ export interface CsvRows {
   example: string[];
   /** Some of the rows. */
   rows: string[][];
+  /** As the company writes numbers and dates: decides what no value proves. */
+  form: Form;
 }
 
 /** Enough to see the columns. */
@@ -20,6 +36,8 @@ export interface CsvLimits {
   /** As a person says it: 4 GB. */
   size: string;
   columns: number;
+  /** Locale of the company. */
+  locale: string;
   /** Gives the first rows of a workbook, which only the server reads. Left out: workbooks are refused. */
   readWorkbook?: ((file: File) => Promise<string[][]>) | undefined;
 }
@@ -36,7 +54,7 @@ export async function readCsvRows(file: File, limits: CsvLimits): Promise<CsvRow
     throw new Error('The first lines of this file are longer than 1 MB. Is a quote left open there? Is this a CSV file?');
   if (!heads || !example) throw new Error('This file has no rows below its first line.');
   if (heads.length > limits.columns) throw new Error(tooManyColumns(heads.length, limits.columns));
-  return { file, heads: heads.map((head) => head.trim()), example, rows };
+  return { file, heads: heads.map((head) => head.trim()), example, rows, form: formOf(limits.locale) };
 }
 
 function readHead(bytes: Uint8Array, size: number, takesWorkbooks: boolean): string[][] {
@@ -60,41 +78,65 @@ export function valuesAt({ rows }: Pick<CsvRows, 'rows'>, at: number): string[] 
   return rows.map((row) => (row[at] ?? '').trim()).filter((text) => text !== '');
 }
 
-const DAY_AND_MONTH = /^\s*(\d{1,2})([/.-])(\d{1,2})\2\d{4}(?!\d)/;
+/** Dialogs ask for all of their values at each change. */
+const MAX_KEPT = 100_000;
+const kept = new Map<string, number>();
 
-/** The order of day and month that all of them have; undefined where none is such a date. Where both would do, the day is first. */
-export function orderOf(texts: readonly string[]): Exclude<TimeOrder, 'iso'> | undefined {
-  const found = texts.flatMap((text) => {
-    const [, first, , second] = DAY_AND_MONTH.exec(text) ?? [];
-    return first === undefined ? [] : [[Number(first), Number(second)] as const];
-  });
-  if (found.length === 0) return undefined;
-  return found.some(([, second]) => second > 12) && found.every(([first]) => first <= 12) ? 'month_first' : 'day_first';
+function formsIn(text: string): number {
+  let forms = kept.get(text);
+  if (forms === undefined) {
+    forms = readForms(text);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(text, forms);
+  }
+  return forms;
 }
 
-/** `1,5`, `1.234,56` and `1 234,56`, but not `1,234`, which may be a thousand. */
-const DECIMAL_COMMA = /^\s*[+-]?(\d+,(\d{1,2}|\d{4,})|\d{1,3}([.\s]\d{3})+,\d+)\s*$/;
+const COLUMN_FORM: Readonly<Record<TimeOrder | NumberForm, ColumnForm>> = {
+  iso: 'ymd',
+  day_first: 'dmy',
+  month_first: 'mdy',
+  plain: 'point',
+  point: 'point',
+  comma: 'comma',
+};
 
-export function numberFormOf(texts: readonly string[]): Exclude<NumberForm, 'plain'> {
-  return texts.some((text) => DECIMAL_COMMA.test(text)) ? 'comma' : 'point';
+/** How some of the values are read in a form, in a sentence; '' where none is a number or date. Those come first that another form reads differently. */
+export function readExamples(texts: readonly string[], form: TimeOrder | NumberForm): string {
+  const column = COLUMN_FORM[form];
+  const wanted = column === 'point' || column === 'comma' ? VALUE_FORM.number : VALUE_FORM.date;
+  const examples = examplesOf(
+    texts.filter((text) => formsIn(text) & wanted),
+    column,
+  );
+  return examples.map(({ written, read }) => `${written} is ${read.replace('T', ' ')}`).join(', ');
 }
 
-const COMMA = /^[+-]?(\d{1,3}([.\s]\d{3})+|\d+)(,\d+)?$/;
-const POINT = /^[+-]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
-const LEADING_ZERO = /^[+-]?0\d/;
-const DAY = /^(\d{4}-\d\d-\d\d|\d{1,2}([/.-])\d{1,2}\2\d{4})$/;
-const MOMENT = /^(\d{4}-\d\d-\d\d|\d{1,2}([/.-])\d{1,2}\2\d{4})[T ]\d{1,2}:\d\d/;
+/** The order of day and month that they prove; undefined where it makes no difference to any. What none proves, the company's form decides. */
+export function orderOf(texts: readonly string[], fallback: Form): Exclude<TimeOrder, 'iso'> | undefined {
+  const forms = texts.map(formsIn);
+  if (!forms.some(differsByOrder)) return undefined;
+  return formProvenBy(forms, fallback).dates === 'mdy' ? 'month_first' : 'day_first';
+}
+
+export function isNumber(text: string): boolean {
+  return (formsIn(text) & VALUE_FORM.number) !== 0;
+}
+
+/** As its numbers prove it: 12,50 a comma, 12.50 a point. What none proves (1,234), the company's form decides. */
+export function numberFormOf(texts: readonly string[], fallback: Form): Exclude<NumberForm, 'plain'> {
+  return formProvenBy(texts.map(formsIn), fallback).numbers;
+}
 
 export type KindOfColumn = 'whole' | 'decimal' | 'date' | 'datetime' | 'text';
 
 /** The kind of all values of a column, as the file writes numbers. Without values: text. */
 export function kindOfColumn(texts: readonly string[], form: NumberForm): KindOfColumn {
-  if (texts.length === 0) return 'text';
-  const isNumber = (text: string) => (form === 'comma' ? COMMA : POINT).test(text) && !LEADING_ZERO.test(text);
-  if (texts.every(isNumber)) {
-    const mark = form === 'comma' ? ',' : '.';
-    return texts.some((text) => text.includes(mark)) ? 'decimal' : 'whole';
-  }
-  if (texts.every((text) => DAY.test(text))) return 'date';
-  return texts.every((text) => DAY.test(text) || MOMENT.test(text)) ? 'datetime' : 'text';
+  const written = withForm(DEFAULT_FORM, form === 'comma' ? 'comma' : 'point');
+  const forms = texts.map(formsIn);
+  if (texts.length === 0 || forms.includes(0)) return 'text';
+  if (forms.every((one) => one & VALUE_FORM[written.numbers]))
+    return texts.some((text) => readNumber(text, written)?.text.includes('.')) ? 'decimal' : 'whole';
+  if (!forms.every((one) => one & VALUE_FORM.date)) return 'text';
+  return texts.every((text) => readDate(text, DEFAULT_FORM)?.unit === 'day') ? 'date' : 'datetime';
 }

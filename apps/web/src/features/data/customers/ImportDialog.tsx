@@ -34,6 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const fields = useApiQuery('listCustomerFields', { query: {} }).data?.fields ?? [];
   const traits = fields.filter(({ kind }) => kind === 'trait').map(({ name }) => name);
+  const company = useApiQuery('getUserCompany', {}).data?.company;
   const [stage, setStage] = useState<Stage>({ kind: 'source' });
   const load = useApiMutation('importCustomers', { outdates: ['listCustomerImports', 'listCustomerFields'], quiet: true });
 
@@ -41,7 +42,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!file) return;
     load.reset();
     try {
-      const read = await readCustomerFile(file);
+      const read = await readCustomerFile(file, company ? company.locale : '');
       setStage({ kind: 'confirm', file: read, uses: read.uses, chosen: {} });
     } catch (error) {
       setStage({ kind: 'source', problem: error instanceof Error ? error.message : 'The file can’t be read.' });

@@ -13,6 +13,7 @@ import {
 } from '@limn/contracts';
 import { decodeText, readRecords } from '@limn/csv';
 import { AppError, invalidField } from '@limn/model';
+import { DEFAULT_FORM, formOf, formProvenBy, formsIn, type Form } from '@limn/values';
 import { dateIn, numberIn } from '../../events/rows-of-people.port.ts';
 import type { TraitType } from '../customers.store.ts';
 import { namedBy } from '../identities.store.ts';
@@ -30,8 +31,8 @@ export interface SentCustomer {
 export interface FileColumns {
   /** Null: by the names of the columns. */
   uses: readonly CustomerColumnUse[] | null;
-  numberForm: NumberForm;
-  /** Null: as its columns prove. */
+  /** Null: as each column proves, else as the company's locale has it. So for the order. */
+  numberForm: NumberForm | null;
   dateOrder: TimeOrder | null;
 }
 
@@ -53,17 +54,17 @@ export interface CustomerFile {
 }
 
 /** Throws `invalid` where it is no file of customers. */
-export function readCustomerFile(bytes: Uint8Array, columns: FileColumns): CustomerFile {
+export function readCustomerFile(bytes: Uint8Array, columns: FileColumns, locale: string): CustomerFile {
   const [header = [], ...rows] = readRecords(textOf(bytes), { max: MAX_CUSTOMER_ROWS + 2 });
   if (rows.length > MAX_CUSTOMER_ROWS)
     throw invalidField('file', `The file has more than ${MAX_CUSTOMER_ROWS.toLocaleString('en-GB')} rows. Split it.`);
-  return fileOf(header, rows, columns);
+  return fileOf(header, rows, columns, formOf(locale));
 }
 
 /** By its first lines: the rest may be long. */
 export function requireCustomerFile(bytes: Uint8Array, columns: FileColumns): void {
   const [header = [], ...rows] = readRecords(textOf(bytes), { max: 2 });
-  fileOf(header, rows, columns);
+  fileOf(header, rows, columns, DEFAULT_FORM);
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -75,7 +76,7 @@ function textOf(bytes: Uint8Array): string {
 /** Address books put several addresses into one cell. */
 const SEVERAL = ' ::: ';
 
-function fileOf(header: readonly string[], marked: readonly string[][], columns: FileColumns): CustomerFile {
+function fileOf(header: readonly string[], marked: readonly string[][], columns: FileColumns, fallback: Form): CustomerFile {
   if (marked.length === 0) throw invalidField('file', 'The file has no rows.');
   const uses = columns.uses ?? recogniseCustomerColumns(header).uses;
   if (uses.length !== header.length)
@@ -100,15 +101,16 @@ function fileOf(header: readonly string[], marked: readonly string[][], columns:
     return name === '' ? [] : [{ name, at, isText: isMarked.has(at) || holdsCodes(header[at] ?? '') }];
   });
   if (traits.length > MAX_CUSTOMER_FIELDS) throw tooManyColumns(traits.length);
-  const orders = new Map<number, TimeOrder>();
-  const orderOf = (at: number): TimeOrder => {
-    const order = columns.dateOrder ?? orders.get(at) ?? provenOrder(rows.map((cells) => cells[at] ?? ''));
-    orders.set(at, order);
-    return order;
+  const forms = new Map<number, Form>();
+  const formAt = (at: number): Form => {
+    const form = forms.get(at) ?? formProvenBy(formsAt(rows, at), fallback);
+    forms.set(at, form);
+    return form;
   };
+  const orderOf = (at: number): TimeOrder => columns.dateOrder ?? (formAt(at).dates === 'mdy' ? 'month_first' : 'day_first');
   const valueIn = (at: number, cell: string, type: EventType) => {
-    if (NUMBER_TYPES.has(type)) return numberIn(cell.trim(), columns.numberForm);
-    return type === 'date' ? dateIn(cell.trim(), orderOf(at)) : cell;
+    if (NUMBER_TYPES.has(type)) return numberIn(cell.trim(), columns.numberForm ?? formAt(at).numbers);
+    return type === 'date' || type === 'datetime' ? dateIn(cell.trim(), orderOf(at)) : cell;
   };
   return {
     rows,
@@ -128,18 +130,9 @@ function fileOf(header: readonly string[], marked: readonly string[][], columns:
   };
 }
 
-const SLASHED = /^\s*(\d{1,2})([/.-])(\d{1,2})\2\d{4}\s*$/;
-
-/** A number above 12 is a day. Without one, `iso`: such cells are no dates then, as no one can say which. */
-function provenOrder(cells: readonly string[]): TimeOrder {
-  let order: TimeOrder = 'iso';
-  for (const cell of cells) {
-    const [, first, , second] = SLASHED.exec(cell) ?? [];
-    const proven = Number(first) > 12 ? 'day_first' : Number(second) > 12 ? 'month_first' : undefined;
-    if (proven !== undefined && order !== 'iso' && order !== proven) return 'iso';
-    order = proven ?? order;
-  }
-  return order;
+/** Forms that the values of a column have. */
+function* formsAt(rows: readonly string[][], at: number): Generator<number> {
+  for (const cells of rows) yield formsIn((cells[at] ?? '').trim());
 }
 
 function tooManyColumns(traits: number): AppError {

@@ -133,6 +133,18 @@ test('takes the columns and forms that were chosen', async () => {
   }
 });
 
+test('reads a column by the form that it proves, else as the company’s locale has it', async () => {
+  const file = 'email;total;points;since;joined;phone\nuwe@example.com;12,50 €;1.234;03/04/2026;13/05/2026 18:00;0612345678\n';
+  expect(await imported(file)).toMatchObject({ created: 1, refused: 0 });
+  expect(Object.fromEntries(traitsOf(await pageOf('uwe')))).toEqual({
+    total: '12.50',
+    points: '1.234',
+    since: '2026-04-03',
+    joined: '2026-05-13T18:00:00.000Z',
+    phone: '0612345678',
+  });
+});
+
 test('makes nothing where rows don’t fit, if asked to', async () => {
   const file = 'customer_id,email,Joined\nc-1,ann@example.com,2026-01-05\nc-2,not an address,2026-01-06\n,,2026-01-07\n';
   const { body } = await uploadWith(file, { misfits: 'stop' });

@@ -27,7 +27,7 @@ export function customerImportHandlers({ roomOf, announceImport }: CustomerImpor
       if (!upload) throw invalidField('file', 'Choose a CSV file.');
       const columns: FileColumns = {
         uses: body.columns ?? null,
-        numberForm: body.number_form ?? 'plain',
+        numberForm: body.number_form ?? null,
         dateOrder: body.date_order ?? null,
       };
       requireCustomerFile(upload.bytes, columns);

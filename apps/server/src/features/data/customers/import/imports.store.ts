@@ -71,12 +71,14 @@ export type CustomerImportOrder = Pick<CustomerImportRow, 'total' | 'rows' | 're
   file: Buffer;
   columns: FileColumns;
   keeps_refused: boolean;
+  /** The company’s. */
+  locale: string;
 };
 
 /** Undefined where there is nothing to do, or not any more. */
 export async function findOrder(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<CustomerImportOrder | undefined> {
   return tx.maybeOne<CustomerImportOrder>(
-    `select total, rows, refused, created_at, file, keeps_refused,
+    `select total, rows, refused, created_at, file, keeps_refused, (select c.locale from company c where c.id = company_id) as locale,
        jsonb_build_object('uses', columns, 'numberForm', number_form, 'dateOrder', date_order) as columns from customer_import
      where company_id = $1 and id = $2 and state = 'running' and file is not null`,
     [companyId, importId],

@@ -1,13 +1,12 @@
 /**
- * Numbers of a file in the form that fields take, `1234.56`. A file's own may have a decimal comma, or thousands apart. What is no number in this form
- * stays as it is, and is refused.
+ * Numbers of a file in the form that fields take, `1234.56`. A file's own may have a decimal comma, thousands apart, or a currency beside them.
+ * What is no number stays as it is, and is refused; so do codes with zeros at their start.
  */
 import type { NumberForm } from '@limn/contracts';
+import { DEFAULT_FORM, hasLeadingZeros, readNumber, withForm } from '@limn/values';
 
-const COMMA = /^([+-]?)(\d{1,3}(?:[.\s]\d{3})+|\d+)(?:,(\d+))?$/;
-const POINT = /^([+-]?)(\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
-
+/** `plain` leaves all as they are: they are read as those that programs send. */
 export function numberIn(text: string, form: NumberForm): string {
-  const [, sign = '', whole = '', decimals] = (form === 'plain' ? null : (form === 'comma' ? COMMA : POINT).exec(text)) ?? [];
-  return whole === '' ? text : `${sign}${whole.replace(/\D/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
+  const read = form === 'plain' || hasLeadingZeros(text) ? undefined : readNumber(text, withForm(DEFAULT_FORM, form));
+  return read === undefined || (read.unit !== undefined && read.unit !== '%') ? text : read.text;
 }

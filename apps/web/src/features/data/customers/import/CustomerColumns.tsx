@@ -6,7 +6,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import type { Option } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import type { CustomerFile } from './read-customer-file.ts';
+import { customerDates, customerNumbers, type CustomerFile } from './read-customer-file.ts';
 
 export interface CustomerForms {
   numbers: NumberForm | undefined;
@@ -41,8 +41,12 @@ export function CustomerColumns({ file, uses, fields, forms, onUses, onForms }: 
       <ColumnUseList file={file} uses={uses} nothing="nothing" optionsOf={(head) => optionsOf(head, fields)} onChange={onUses} />
       {forms.numbers || forms.dates ? (
         <Box sx={{ mt: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, alignItems: 'start' }}>
-          {forms.numbers ? <NumberFormField form={forms.numbers} onChange={(numbers) => onForms({ numbers })} /> : null}
-          {forms.dates ? <DateOrderField order={forms.dates} onChange={(dates) => onForms({ dates })} /> : null}
+          {forms.numbers ? (
+            <NumberFormField form={forms.numbers} texts={customerNumbers(file, uses)} onChange={(numbers) => onForms({ numbers })} />
+          ) : null}
+          {forms.dates ? (
+            <DateOrderField order={forms.dates} texts={customerDates(file, uses)} onChange={(dates) => onForms({ dates })} />
+          ) : null}
         </Box>
       ) : null}
       {namesNoOne ? <Note kind="warning">Choose the column that says who each row is about: a customer ID or an email.</Note> : null}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { kindOfColumn, readExamples } from '../../../../ui/imports/csv-rows.ts';
 import { guessCustomerDates, guessCustomerNumbers, readCustomerFile } from './read-customer-file.ts';
 
-const read = (text: string) => readCustomerFile(new File([text], 'people.csv'));
+const read = (text: string, locale = 'en-GB') => readCustomerFile(new File([text], 'people.csv'), locale);
 
 test('recognises an export, and leaves out what no row fills', async () => {
   const file = await read(
@@ -23,4 +24,34 @@ test('guesses the form of numbers and dates where they could be read in two ways
 
 test('says what is wrong with a file', async () => {
   await expect(read('email\n')).rejects.toThrow('This file has no rows below its first line.');
+});
+
+test('lets the company’s locale decide what no value proves', async () => {
+  const text = 'email;points;since\na@example.com;1.234;03/04/2026\nb@example.com;5.600;05/06/2026\n';
+  const of = async (locale: string) => {
+    const file = await read(text, locale);
+    return [guessCustomerNumbers(file, file.uses), guessCustomerDates(file, file.uses)];
+  };
+  expect([await of('en-GB'), await of('en-US'), await of('de-DE')]).toEqual([
+    ['point', 'day_first'],
+    ['point', 'month_first'],
+    ['comma', 'day_first'],
+  ]);
+});
+
+test.each([
+  ['0612345678', 'text'],
+  ['1 234,50 €', 'decimal'],
+  ['5 Dec 2026', 'date'],
+  ['5. Dezember 2026, 18:00 Uhr', 'datetime'],
+  ['12 kg', 'text'],
+  ['5.01E+12', 'whole'],
+])('calls a column of “%s” %s, as tables do', (text, kind) => expect(kindOfColumn([text], 'comma')).toBe(kind));
+
+test('shows how values are read, those first that could be read in two ways', () => {
+  expect(readExamples(['x', '12.50', '1,234', '1.234.567'], 'point')).toBe('1,234 is 1234, 12.50 is 12.50, 1.234.567 is 1234567');
+  expect(readExamples(['2026-01-02', '03/04/2026 18:00'], 'month_first')).toBe(
+    '03/04/2026 18:00 is 2026-03-04 18:00, 2026-01-02 is 2026-01-02',
+  );
+  expect(readExamples(['7', 'none'], 'iso')).toBe('');
 });

@@ -18,8 +18,8 @@ export interface CustomerFile extends CsvRows {
 const FILE_BYTES = 20 * 1024 ** 2;
 
 /** Throws an `Error` that says what is wrong with the file. */
-export async function readCustomerFile(file: File): Promise<CustomerFile> {
-  const read = await readCsvRows(file, { bytes: FILE_BYTES, size: '20 MB', columns: MAX_CUSTOMER_COLUMNS });
+export async function readCustomerFile(file: File, locale: string): Promise<CustomerFile> {
+  const read = await readCsvRows(file, { bytes: FILE_BYTES, size: '20 MB', columns: MAX_CUSTOMER_COLUMNS, locale });
   const rows = read.rows.map((row) => row.map(withoutTextMark));
   const { program, uses } = recogniseCustomerColumns(read.heads);
   // Exports of address books have dozens of columns that no row fills.
@@ -32,18 +32,26 @@ function traitColumns(file: CsvRows, uses: readonly CustomerColumnUse[]): string
   return uses.flatMap((use, at) => (use.startsWith('trait:') ? [valuesAt(file, at)] : []));
 }
 
-/** How its numbers are written; undefined where no trait has any that could be read in two ways. */
-export function guessCustomerNumbers(file: CsvRows, uses: readonly CustomerColumnUse[]): NumberForm | undefined {
-  const columns = traitColumns(file, uses).filter((texts) => texts.some((text) => /[.,]/.test(text)));
-  const numbers = columns.filter((texts) => (['comma', 'point'] as const).some((form) => /whole|decimal/.test(kindOfColumn(texts, form))));
-  return numbers.length === 0 ? undefined : numberFormOf(numbers.flat());
+/** Those that are numbers, and have any that could be read in two ways. */
+export function customerNumbers(file: CsvRows, uses: readonly CustomerColumnUse[]): string[] {
+  const columns = traitColumns(file, uses).filter((texts) => texts.some((text) => /\D/.test(text.replace(/^[+-]/, ''))));
+  return columns.filter((texts) => (['comma', 'point'] as const).some((form) => /whole|decimal/.test(kindOfColumn(texts, form)))).flat();
 }
 
-/** How its dates are written; undefined where no trait has any but those of ISO 8601. */
+/** How its numbers are written; undefined where no trait has any that could be read in two ways. */
+export function guessCustomerNumbers(file: CsvRows, uses: readonly CustomerColumnUse[]): NumberForm | undefined {
+  const numbers = customerNumbers(file, uses);
+  return numbers.length === 0 ? undefined : numberFormOf(numbers, file.form);
+}
+
+/** Those of its columns of dates. */
+export function customerDates(file: CsvRows, uses: readonly CustomerColumnUse[]): string[] {
+  return traitColumns(file, uses)
+    .filter((texts) => kindOfColumn(texts, 'point').startsWith('date'))
+    .flat();
+}
+
+/** How its dates are written; undefined where all that traits have read alike in every order. */
 export function guessCustomerDates(file: CsvRows, uses: readonly CustomerColumnUse[]): TimeOrder | undefined {
-  return orderOf(
-    traitColumns(file, uses)
-      .filter((texts) => kindOfColumn(texts, 'point') === 'date')
-      .flat(),
-  );
+  return orderOf(customerDates(file, uses), file.form);
 }

@@ -19,7 +19,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { ColumnUses } from './ColumnUses.tsx';
 import { EventImportState } from './EventImportState.tsx';
 import { newColumns, usesToSend, type ChosenUse } from './new-columns.ts';
-import { guessNumberForm, guessTimeOrder, guessUses, readEventFile, type EventFile } from './read-file.ts';
+import { guessNumberForm, guessTimeOrder, guessUses, keptValues, numberValues, readEventFile, type EventFile } from './read-file.ts';
 import { Times, type ChosenTimes } from './Times.tsx';
 
 const STEPS = ['Source', 'Confirm', 'Processing'];
@@ -70,7 +70,7 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
   async function take([file]: readonly File[]): Promise<void> {
     if (!file) return;
     try {
-      const read = await readEventFile(file, firstRows);
+      const read = await readEventFile(file, company ? company.locale : '', firstRows);
       // A fresh event gets the file's columns. To one with rows they are offered.
       const makes = new Set(event.record_count === 0 ? newColumns(read, fields, undefined).keys() : []);
       const uses = guessUses(read.heads, fields, { makes });
@@ -167,11 +167,15 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
             onChange={(uses) => setStage({ ...stage, uses, times: { ...stage.times, order: guessTimeOrder(stage.file, uses) } })}
           />
           {stage.uses.includes('event_timestamp') || guessTimeOrder(stage.file, stage.uses) !== 'iso' ? (
-            <Times times={stage.times} onChange={(times) => setStage({ ...stage, times })} />
+            <Times times={stage.times} texts={keptValues(stage.file, stage.uses)} onChange={(times) => setStage({ ...stage, times })} />
           ) : null}
           {numbers ? (
             <Box sx={{ mt: 4, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, alignItems: 'start' }}>
-              <NumberFormField form={numbers} onChange={(form) => setStage({ ...stage, numbers: form })} />
+              <NumberFormField
+                form={numbers}
+                texts={numberValues(stage.file, stage.uses, fields)}
+                onChange={(form) => setStage({ ...stage, numbers: form })}
+              />
             </Box>
           ) : null}
           {namesNoOne ? (

@@ -1,4 +1,5 @@
 import type { TimeOrder } from '@limn/contracts';
+import { readExamples } from '../../../../ui/imports/csv-rows.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectField, type Option } from '../../../../ui/SelectField.tsx';
 import { TimeZoneField } from '../../../../ui/TimeZoneField.tsx';
@@ -15,11 +16,24 @@ const ORDERS: readonly Option<TimeOrder>[] = [
   { value: 'month_first', label: 'Month first: 11/23/2026 09:30' },
 ];
 
+interface TimesProps {
+  times: ChosenTimes;
+  /** Times and dates of the file: some are shown as they are read. */
+  texts: readonly string[];
+  onChange: (times: ChosenTimes) => void;
+}
+
 /** How the times of the file are read. */
-export function Times({ times, onChange }: { times: ChosenTimes; onChange: (times: ChosenTimes) => void }) {
+export function Times({ times, texts, onChange }: TimesProps) {
   return (
     <Box sx={{ mt: 5, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, alignItems: 'start' }}>
-      <SelectField label="Form of the times" value={times.order} options={ORDERS} onChange={(order) => onChange({ ...times, order })} />
+      <SelectField
+        label="Form of the times"
+        value={times.order}
+        options={ORDERS}
+        hint={readExamples(texts, times.order)}
+        onChange={(order) => onChange({ ...times, order })}
+      />
       <TimeZoneField
         size="page"
         value={times.timezone}

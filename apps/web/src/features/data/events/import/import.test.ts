@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { formOf } from '@limn/values';
 import { newColumns, usesToSend } from './new-columns.ts';
 import { guessNumberForm, guessTimeOrder, guessUses, readEventFile } from './read-file.ts';
 
 const fileOf = (text: string, name = 'past.csv') => new File([text], name);
+const form = formOf('en-GB');
 
 test('reads the columns of a file, and an example of each, however long it is', async () => {
   const text = 'customer_id;time;total;note\nanna;2026-11-01T10:00:00Z;5;"a; b"\nbert;;;\n';
   for (const whole of [text, text.padEnd(3_000_000, 'carl;;7;x\n')]) {
-    const { heads, example } = await readEventFile(fileOf(whole));
+    const { heads, example } = await readEventFile(fileOf(whole), 'en-GB');
     expect([heads, example]).toEqual([
       ['customer_id', 'time', 'total', 'note'],
       ['anna', '2026-11-01T10:00:00Z', '5', 'a; b'],
@@ -56,7 +58,7 @@ test('leaves the reading of a workbook to the server', async () => {
     ['a@x.example', '1'],
   ];
   const file = fileOf('PK\u0003\u0004and more', 'past.xlsx');
-  expect(await readEventFile(file, async () => rows)).toMatchObject({ heads: rows[0], example: rows[1] });
+  expect(await readEventFile(file, 'en-GB', async () => rows)).toMatchObject({ heads: rows[0], example: rows[1] });
 });
 
 const WIDE = `${'x,'.repeat(9_999)}x\n`;
@@ -68,7 +70,7 @@ test.each([
   ['a,b\n', 'This file has no rows below its first line.'],
   ['\u0000\u0001PK', 'This is not a CSV file.'],
 ])('refuses the file %#', async (text, message) => {
-  await expect(readEventFile(fileOf(text))).rejects.toThrow(message);
+  await expect(readEventFile(fileOf(text), 'en-GB')).rejects.toThrow(message);
 });
 
 test.each([
@@ -79,7 +81,7 @@ test.each([
   [['11/23/2026', '23/11/2026'], 'day_first'],
 ])('guesses the order of day and month in %j', (times, expected) => {
   const rows = times.map((time) => ['anna', time]);
-  expect([guessTimeOrder({ rows }, ['customer_id', 'event_timestamp']), guessTimeOrder({ rows }, ['customer_id'])]).toEqual([
+  expect([guessTimeOrder({ rows, form }, ['customer_id', 'event_timestamp']), guessTimeOrder({ rows, form }, ['customer_id'])]).toEqual([
     expected,
     'iso',
   ]);
@@ -98,13 +100,13 @@ test.each([
     { name: 'total', data_type: 'decimal' },
     { name: 'note', data_type: 'varchar' },
   ] as const;
-  const guess = (first: 'property:total' | 'nothing') => guessNumberForm({ rows }, [first, 'property:note'], fields);
+  const guess = (first: 'property:total' | 'nothing') => guessNumberForm({ rows, form }, [first, 'property:note'], fields);
   expect([guess('property:total'), guess('nothing')]).toEqual([expected, undefined]);
 });
 
 test('makes columns of a German file for a fresh event, typed by their values', async () => {
   const text = 'Kunde;Datum;Umsatz;Menge;PLZ;Notiz\nk-1;05.11.2026;1.234,50;2;01067;gut\nk-2;23.11.2026;7,90;1;80331;\n';
-  const file = await readEventFile(fileOf(text));
+  const file = await readEventFile(fileOf(text), 'en-GB');
   const columns = newColumns(file, [], undefined);
   const uses = guessUses(file.heads, [], { makes: new Set(columns.keys()) });
   expect([guessNumberForm(file, uses, []), guessTimeOrder(file, uses)]).toEqual(['comma', 'day_first']);

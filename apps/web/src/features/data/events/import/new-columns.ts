@@ -45,7 +45,7 @@ export function newColumns(
   for (const [at, head] of file.heads.entries()) {
     if (head === '' || head.length > MAX_NAME || own.has(head) || made.has(head)) continue;
     const texts = valuesAt(file, at);
-    const kind = holdsCodes(head) ? 'text' : kindOfColumn(texts, form ?? numberFormOf(texts));
+    const kind = holdsCodes(head) ? 'text' : kindOfColumn(texts, form ?? numberFormOf(texts, file.form));
     const isSmall = kind === 'whole' && texts.every((text) => text.replaceAll(/\D/g, '').length < 10);
     const data_type = isSmall ? 'int' : TYPES[kind];
     const length = texts.some((text) => text.length > SHORT) ? LONG : SHORT;

@@ -1,6 +1,6 @@
 /** A file of past events: its columns, and a guess at what they hold. Its rows are read by the server. */
 import { EVENT_FILE_BYTES, MAX_IMPORT_COLUMNS, NUMBER_TYPES, type EventField, type NumberForm, type TimeOrder } from '@limn/contracts';
-import { numberFormOf, orderOf, readCsvRows, valuesAt, type CsvRows } from '../../../../ui/imports/csv-rows.ts';
+import { isNumber, numberFormOf, orderOf, readCsvRows, valuesAt, type CsvRows } from '../../../../ui/imports/csv-rows.ts';
 import { isNew, newColumn, type ChosenUse } from './new-columns.ts';
 
 export type EventFile = CsvRows;
@@ -8,8 +8,8 @@ export type EventFile = CsvRows;
 const MAX_NAME = 200;
 
 /** Throws an `Error` that says what is wrong with the file. `readWorkbook` gives the first rows of a workbook, which only the server reads. */
-export function readEventFile(file: File, readWorkbook?: (file: File) => Promise<string[][]>): Promise<EventFile> {
-  return readCsvRows(file, { bytes: EVENT_FILE_BYTES, size: '4 GB', columns: MAX_IMPORT_COLUMNS, readWorkbook });
+export function readEventFile(file: File, locale: string, readWorkbook?: (file: File) => Promise<string[][]>): Promise<EventFile> {
+  return readCsvRows(file, { bytes: EVENT_FILE_BYTES, size: '4 GB', columns: MAX_IMPORT_COLUMNS, locale, readWorkbook });
 }
 
 const CUSTOMER =
@@ -49,19 +49,32 @@ export function guessUses(
 }
 
 /** The order of day and month that all times and dates of the file have; ISO 8601 where it has none. */
-export function guessTimeOrder(file: Pick<EventFile, 'rows'>, uses: readonly ChosenUse[]): TimeOrder {
-  const kept = uses.flatMap((use, at) => (use === 'nothing' ? [] : [at]));
-  const times = orderOf(valuesAt(file, uses.indexOf('event_timestamp')));
-  return times ?? orderOf(kept.flatMap((at) => valuesAt(file, at))) ?? 'iso';
+export function guessTimeOrder(file: Pick<EventFile, 'rows' | 'form'>, uses: readonly ChosenUse[]): TimeOrder {
+  const times = orderOf(valuesAt(file, uses.indexOf('event_timestamp')), file.form);
+  return times ?? orderOf(keptValues(file, uses), file.form) ?? 'iso';
+}
+
+/** Values of the columns that are not left out. */
+export function keptValues(file: Pick<EventFile, 'rows'>, uses: readonly ChosenUse[]): string[] {
+  return uses.flatMap((use, at) => (use === 'nothing' ? [] : valuesAt(file, at)));
 }
 
 /** How the numbers of the file are written; undefined where no column of it holds any. */
 export function guessNumberForm(
-  file: Pick<EventFile, 'rows'>,
+  file: Pick<EventFile, 'rows' | 'form'>,
   uses: readonly ChosenUse[],
   fields: readonly Pick<EventField, 'name' | 'data_type'>[],
 ): NumberForm | undefined {
+  const texts = numberValues(file, uses, fields);
+  return texts.some(isNumber) ? numberFormOf(texts, file.form) : undefined;
+}
+
+/** Values of the columns that may be numbers. */
+export function numberValues(
+  file: Pick<EventFile, 'rows'>,
+  uses: readonly ChosenUse[],
+  fields: readonly Pick<EventField, 'name' | 'data_type'>[],
+): string[] {
   const names = new Set(fields.filter(({ data_type: type }) => NUMBER_TYPES.has(type)).map(({ name }) => `property:${name}`));
-  const texts = uses.flatMap((use, at) => (names.has(use) || isNew(use) ? valuesAt(file, at) : []));
-  return texts.some((text) => /^[+-]?\d[\d.,\s]*$/.test(text)) ? numberFormOf(texts) : undefined;
+  return uses.flatMap((use, at) => (names.has(use) || isNew(use) ? valuesAt(file, at) : []));
 }
