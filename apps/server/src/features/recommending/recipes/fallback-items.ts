@@ -1,6 +1,6 @@
 /** Items that a starting recipe falls back on, where its rules leave too few: what sells and is in stock now, to be changed in the builder. */
 import type { RecipeFallback } from '@limn/contracts';
-import { DEFAULT_FORM, numberIn } from '@limn/values';
+import { DEFAULT_FORM, numberIn, withForm } from '@limn/values';
 import type { FoundItems } from '../../data/tables/items.read.ts';
 import { columnOf, type ItemColumnRole } from './item-columns.port.ts';
 
@@ -13,14 +13,14 @@ export function fallbackItems({ columns, uniqueHeader, rows }: FoundItems): Reci
   const at = (role: ItemColumnRole) => placeOf(columnOf(role, columns));
   const [id, name, popularity] = [placeOf(uniqueHeader), at('name'), at('popularity')];
   const [availability, stock] = [at('availability'), at('stock')];
-  const number = (text: string | undefined) => numberIn(text ?? '', DEFAULT_FORM) ?? 0;
+  const number = (row: readonly string[], index: number) => numberIn(row[index] ?? '', withForm(DEFAULT_FORM, columns[index]?.form)) ?? 0;
   const isInStock = (row: readonly string[]) =>
     availability >= 0
       ? !/out|order|discontinued|^(?:false|no|0)$/i.test((row[availability] ?? '').trim())
-      : stock < 0 || number(row[stock]) > 0;
+      : stock < 0 || number(row, stock) > 0;
   return rows
     .filter((row) => (row[id] ?? '').trim() !== '' && isInStock(row))
-    .map((row) => ({ row, popularity: popularity < 0 ? 0 : number(row[popularity]) }))
+    .map((row) => ({ row, popularity: popularity < 0 ? 0 : number(row, popularity) }))
     .toSorted((one, other) => other.popularity - one.popularity)
     .slice(0, MAX_ITEMS)
     .map(({ row }) => ({ id: (row[id] ?? '').trim(), value: row[name] || (row[id] ?? '').trim() }));

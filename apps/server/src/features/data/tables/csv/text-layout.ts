@@ -3,6 +3,8 @@ import { LAYOUT_CHARACTERS, readLayout, type CsvLayout } from '@limn/csv';
 
 export interface LaidOutText {
   layout: Omit<CsvLayout, 'start'>;
+  /** The beginning of `text`, by which the layout was found. */
+  sample: string;
   /** From the names of the columns on. */
   text: AsyncGenerator<Uint8Array>;
 }
@@ -23,7 +25,7 @@ export async function laidOut(pieces: AsyncGenerator<Uint8Array>): Promise<LaidO
   const sample = head.toString('utf8', 0, LAYOUT_CHARACTERS);
   const { start, ...layout } = readLayout(sample, { isCut });
   const from = Buffer.byteLength(sample.slice(0, start));
-  return { layout, text: withFirst(head.subarray(from), pieces) };
+  return { layout, sample: sample.slice(start), text: withFirst(head.subarray(from), pieces) };
 }
 
 async function* withFirst(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -13,7 +13,7 @@ import { createFileText } from '../csv/file-text.ts';
 import { laidOut } from '../csv/text-layout.ts';
 import { withPlainPrices } from '../product-feed/feed-csv.ts';
 import { feedCsv, isXml } from '../product-feed/feed-xml.ts';
-import { isProductHeader } from '../product-feed/product-fields.ts';
+import { isPrice, isProductHeader } from '../product-feed/product-fields.ts';
 import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableError } from '../table-error.ts';
 import { columnNames } from '../table-names.ts';
@@ -80,6 +80,8 @@ async function* textOf(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8
 /** The text of any file, with what the reader of CSV needs to know beside it. */
 interface TableText extends Pick<CsvReaderOptions, 'layout' | 'cellAt'> {
   text: AsyncGenerator<Uint8Array>;
+  /** True for a column whose numbers were written here, with a point. */
+  isPlainNumber?: (name: string) => boolean;
 }
 
 /** A text that was made here. */
@@ -100,10 +102,10 @@ async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Arr
 
 /** The prices of a product feed lose their currency, which gets a column of its own. */
 async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
-  const { layout, text } = await laidOut(textOf(pieces));
+  const { layout, sample, text } = await laidOut(textOf(pieces));
   notes.push(...aboutPreamble(layout.preamble));
   return isProductHeader(layout.names)
-    ? { layout: { ...OWN_LAYOUT, lines: layout.lines }, text: withPlainPrices(text, layout) }
+    ? { layout: { ...OWN_LAYOUT, lines: layout.lines }, text: withPlainPrices(text, { layout, sample, locale }), isPlainNumber: isPrice }
     : { layout, text };
 }
 
@@ -111,7 +113,7 @@ async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, notes: string[]): P
 async function* textOfFeed(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const file = await spooled(withFirst(first, pieces), directory);
   try {
-    yield* feedCsv(file);
+    yield* feedCsv(file, locale);
   } finally {
     closeSync(file);
   }
@@ -131,10 +133,10 @@ async function read(bulk: BulkLoad): Promise<void> {
     first = Buffer.concat([first, piece.value]);
   }
   const notes: string[] = [];
-  const { text, layout, cellAt }: TableText = isZip(first)
+  const { text, layout, cellAt, isPlainNumber }: TableText = isZip(first)
     ? await textOfWorkbook(first, pieces, notes)
     : isXml(first)
-      ? { text: textOfFeed(first, pieces), layout: OWN_LAYOUT }
+      ? { text: textOfFeed(first, pieces), layout: OWN_LAYOUT, isPlainNumber: isPrice }
       : await textOfCsv(withFirst(first, pieces), notes);
   const reader = new CsvReader({ layout, cellAt, checksFor: kind === 'location' ? (names) => placeChecks(names, place) : undefined });
   let piece = new Uint8Array(PIECE_BYTES);
@@ -187,7 +189,9 @@ async function read(bulk: BulkLoad): Promise<void> {
   tell({
     type: 'loaded',
     loaded: {
-      columns: (columns?.names ?? []).map((name, index) => typedColumn(name, watch?.writtenAs(index, locale) ?? { type: 'text' })),
+      columns: (columns?.names ?? []).map((name, index) =>
+        typedColumn(name, watch?.writtenAs(index, locale) ?? { type: 'text' }, isPlainNumber?.(name)),
+      ),
       uniqueness: (columns?.names ?? []).map((_, index) => watch?.uniqueness(index) ?? 'no'),
       rows,
       notes,
@@ -206,6 +210,7 @@ try {
 parentPort?.close();
 
 /** Shops' picture servers give addresses without the ending of a file. */
-function typedColumn(name: string, column: Omit<TableColumn, 'name'>): TableColumn {
+function typedColumn(name: string, column: Omit<TableColumn, 'name'>, isPlain = false): TableColumn {
+  if (isPlain && column.type === 'number' && column.form !== undefined) return { name, type: 'number', form: 'point', proven: true };
   return { name, ...column, ...(column.type === 'url' && PICTURE_NAME.test(name.trim()) && { type: 'picture' }) };
 }

@@ -1,20 +1,33 @@
 /** A product feed in CSV or TSV: prices lose their currency, which gets a column of its own, and so do the dates of sales. */
 import { plainText } from '@limn/model';
-import { CURRENCY, csvLine, fieldName, isSaleDates, SALE_COLUMNS, splitPrices, splitSaleDates } from './product-fields.ts';
+import { formOf } from '@limn/values';
+import { CURRENCY, csvLine, fieldName, isSaleDates, SALE_COLUMNS, seePrices, splitPrices, splitSaleDates } from './product-fields.ts';
+import { createPriceForms, type PriceForms } from './product-prices.ts';
+
+interface FeedOptions {
+  layout: { names: readonly string[]; delimiter: string };
+  /** The text's first products: they prove how prices are written. */
+  sample: string;
+  /** The company’s. */
+  locale: string;
+}
 
 /** @param pieces a text that begins with these names. What is yielded is separated by commas. */
 export async function* withPlainPrices(
   pieces: AsyncIterable<Uint8Array>,
-  { names, delimiter }: { names: readonly string[]; delimiter: string },
+  { layout: { names, delimiter }, sample, locale }: FeedOptions,
 ): AsyncGenerator<Uint8Array> {
-  const rewrite = rewriterFor(names, delimiter);
+  const forms = createPriceForms(formOf(locale));
+  const fields = names.map(fieldName);
+  for (const cells of splitRecords(sample, delimiter, false).records.slice(1))
+    seePrices(new Map(fields.map((name, index) => [name, (cells[index] ?? '').trim()])), forms);
+  const rewrite = rewriterFor(fields, delimiter, forms);
   const decoder = new TextDecoder('utf-8');
   for await (const piece of pieces) yield Buffer.from(rewrite(decoder.decode(piece, { stream: true }), false));
   yield Buffer.from(rewrite(decoder.decode(), true));
 }
 
-function rewriterFor(names: readonly string[], delimiter: string): (piece: string, isLast: boolean) => string {
-  const fields = names.map(fieldName);
+function rewriterFor(fields: readonly string[], delimiter: string, forms: PriceForms): (piece: string, isLast: boolean) => string {
   // Columns that the file doesn't have itself stand behind its own.
   const added = [CURRENCY, ...(fields.some(isSaleDates) ? SALE_COLUMNS : [])].filter((name) => !fields.includes(name));
   let rest = '';
@@ -34,18 +47,14 @@ function rewriterFor(names: readonly string[], delimiter: string): (piece: strin
     // An empty line stays one.
     if (cells.every((cell) => cell === '')) return [''];
     const product = new Map(fields.map((name, index) => [name, (cells[index] ?? '').trim()]));
-    splitPrices(product);
+    splitPrices(product, forms);
     splitSaleDates(product);
     const own = fields.map((name, index) =>
-      isPrice(name) || name === CURRENCY ? (product.get(name) ?? '') : plainText(name, cells[index] ?? ''),
+      name.endsWith('price') || name === CURRENCY ? (product.get(name) ?? '') : plainText(name, cells[index] ?? ''),
     );
     // A line may be shorter than the header, or longer, which is said of it later.
     return [...own, ...added.map((name) => product.get(name) ?? ''), ...cells.slice(fields.length)];
   }
-}
-
-function isPrice(name: string): boolean {
-  return name.endsWith('price');
 }
 
 /** Whole records, and the text of one that has not ended. */

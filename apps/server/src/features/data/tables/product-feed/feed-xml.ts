@@ -3,11 +3,13 @@
  * that its products have, once for the products. What it needs of memory does not grow with their number.
  */
 import { HTML_CHARACTERS, isTextTag } from '@limn/model';
+import { formOf } from '@limn/values';
 import { readSync } from 'node:fs';
 import { TableError } from '../table-error.ts';
 import { readXml } from '../xlsx/read-xml.ts';
 import { createProduct, type FieldOrigin, type ProductBuilder } from './product-builder.ts';
-import { csvLine, fieldName, orderedFields, type Product } from './product-fields.ts';
+import { csvLine, fieldName, orderedFields, seePrices, splitPrices, splitSaleDates, type Product } from './product-fields.ts';
+import { createPriceForms } from './product-prices.ts';
 
 const DAMAGED = 'This XML is damaged, so its products can’t be read. Export the feed again.';
 const UNREADABLE = 'This XML isn’t in the encoding that it names. Export the feed again in UTF-8.';
@@ -37,18 +39,28 @@ export function isXml(first: Uint8Array): boolean {
   return /^<(?:\?xml|rss|feed|listings|products|catalog|!--)/i.test(text);
 }
 
-/** `fd` holds the whole file; it is not closed. */
-export async function* feedCsv(fd: number): AsyncGenerator<Uint8Array> {
+/** `fd` holds the whole file; it is not closed. Prices are written as plain numbers, dates of a sale as two moments. */
+export async function* feedCsv(fd: number, locale: string): AsyncGenerator<Uint8Array> {
   const names = new Set<string>();
+  const forms = createPriceForms(formOf(locale));
+  const split = (product: Product) => {
+    splitPrices(product, forms);
+    splitSaleDates(product);
+  };
   let count = 0;
   for await (const product of productsIn(fd)) {
     count++;
+    seePrices(product, forms);
+    split(product);
     for (const name of product.keys()) names.add(name);
   }
   if (count === 0) throw new TableError(NO_PRODUCTS);
   const columns = orderedFields(names);
   yield Buffer.from(csvLine(columns));
-  for await (const product of productsIn(fd)) yield Buffer.from(csvLine(columns.map((name) => product.get(name) ?? '')));
+  for await (const product of productsIn(fd)) {
+    split(product);
+    yield Buffer.from(csvLine(columns.map((name) => product.get(name) ?? '')));
+  }
 }
 
 /** The bytes of the file, each piece valid until the next one. */

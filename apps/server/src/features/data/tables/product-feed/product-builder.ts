@@ -1,6 +1,6 @@
 /** Collects the fields of one product. Feeds say some of them in several vocabularies at once: what the shop wrote for products counts most. */
 import { plainText } from '@limn/model';
-import { splitPrices, splitSaleDates, type Product } from './product-fields.ts';
+import type { Product } from './product-fields.ts';
 
 /** Fields that may stand several times in one product; of all others the first counts. */
 const REPEATED: ReadonlySet<string> = new Set([
@@ -18,7 +18,6 @@ const RANKS: Readonly<Record<FieldOrigin, number>> = { product: 3, feed: 2, othe
 
 export interface ProductBuilder {
   add(name: string, text: string, origin: FieldOrigin): void;
-  /** Prices as numbers, dates of a sale as two moments. */
   build(): Product;
 }
 
@@ -35,10 +34,6 @@ export function createProduct(): ProductBuilder {
         ranks.set(name, rank);
       } else if (rank === before && REPEATED.has(name)) product.set(name, `${product.get(name) ?? ''}, ${value}`);
     },
-    build() {
-      splitPrices(product);
-      splitSaleDates(product);
-      return product;
-    },
+    build: () => product,
   };
 }

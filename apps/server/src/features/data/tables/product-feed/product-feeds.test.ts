@@ -15,15 +15,15 @@ interface Read {
   rows: string[][];
 }
 
-async function upload(file: string | Uint8Array<ArrayBuffer>, name: string): Promise<Read | string> {
+async function upload(file: string | Uint8Array<ArrayBuffer>, name: string, by = tenant): Promise<Read | string> {
   const form = new FormData();
   form.append('file', new Blob([file]), name);
-  const answer = await api.ask('uploadDatatable', { as: tenant.owner, form });
+  const answer = await api.ask('uploadDatatable', { as: by.owner, form });
   if (answer.status >= 300) return answer.body.detail as string;
   const { id } = answer.body as { id: number };
-  await api.ask('confirmDatatable', { as: tenant.owner, params: { id }, body: { uniqueHeader: 'id' } });
-  await vi.waitFor(async () => expect((await api.ask('datatableStat', { as: tenant.owner, params: { id } })).body.status).toBe('complete'));
-  const { body } = await api.ask('listTableRows', { as: tenant.owner, params: { id } });
+  await api.ask('confirmDatatable', { as: by.owner, params: { id }, body: { uniqueHeader: 'id' } });
+  await vi.waitFor(async () => expect((await api.ask('datatableStat', { as: by.owner, params: { id } })).body.status).toBe('complete'));
+  const { body } = await api.ask('listTableRows', { as: by.owner, params: { id } });
   return { columns: body.columns as Read['columns'], rows: (body.rows as { data: string[][] }).data };
 }
 
@@ -220,4 +220,23 @@ test('says what is wrong with XML that has no products', async () => {
   expect(await upload('<rss><channel><item><g:id>1</g:id>', 'cut.xml')).toMatch(/^This XML is damaged/);
   expect(await upload('<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><rss/>', 'entity.xml')).toMatch(/^This XML is damaged/);
   expect(await upload('<!doctype html><html><body>Log in</body></html>', 'page.xml')).toMatch(/^This is a web page/);
+});
+
+test.each(['xml', 'csv'])('keeps prices in thousandths what they are, wherever the company is, in %s', async (kind) => {
+  const german = await api.tenant(`feeds-${kind}`);
+  await api.ask('updateCompany', { as: german.owner, params: { id: german.companyId }, body: { locale: 'de-DE' } });
+  const products = ['1.250 KWD', '1.299', '2.500 EUR'].map((price, index) => [String(index), 't', 'https://x.example/', price]);
+  const xml = products.map(
+    ([id, title, link, price]) => `<item><g:id>${id}</g:id><title>${title}</title><link>${link}</link><g:price>${price}</g:price></item>`,
+  );
+  const file =
+    kind === 'xml'
+      ? `<rss><channel>${xml.join('')}</channel></rss>`
+      : `id,title,link,price\n${products.map((cells) => cells.join(',')).join('\n')}\n`;
+  const { columns, rows } = (await upload(file, `prices.${kind}`, german)) as Read;
+  const at = columns.findIndex(({ name }) => name === 'price');
+  expect([columns[at], rows.map((row) => row[at])]).toEqual([
+    { name: 'price', type: 'number', form: 'point', proven: true },
+    ['1.250', '1299', '2500'],
+  ]);
 });

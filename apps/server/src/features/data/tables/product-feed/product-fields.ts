@@ -1,5 +1,5 @@
 /** Fields of a shop's product feed, as Google Merchant Center names them, and prices as numbers with their currency beside them. */
-import { isCurrency, readPrice } from './product-prices.ts';
+import { isCurrency, readPrice, type PriceForms } from './product-prices.ts';
 
 /** These come first in the table, in this order. */
 const LEADING = [
@@ -50,13 +50,26 @@ const PRODUCT_HEADERS = [
   ['id', 'name', 'producturl', 'price'],
 ];
 
+/** True for a field whose prices `splitPrices` makes plain numbers of. */
+export function isPrice(name: string): boolean {
+  return PRICES.has(fieldName(name));
+}
+
+/** Tells the forms what this product writes. */
+export function seePrices(product: ReadonlyMap<string, string>, forms: PriceForms): void {
+  for (const name of PRICES) {
+    const written = product.get(name) ?? '';
+    if (written !== '') forms.see(name, written);
+  }
+}
+
 /** “12.50 GBP” becomes 12.50, and the product's currency GBP. What is no price stays as it is. */
-export function splitPrices(product: Product): void {
+export function splitPrices(product: Product, forms: PriceForms): void {
   for (const name of PRICES) {
     const written = product.get(name) ?? '';
     // Shops without a price may leave its currency.
     if (isCurrency(written)) product.delete(name);
-    const price = readPrice(written);
+    const price = written === '' ? undefined : readPrice(written, forms.of(name));
     if (!price) continue;
     product.set(name, price.amount);
     if (price.currency !== undefined && !product.get(CURRENCY)) product.set(CURRENCY, price.currency);

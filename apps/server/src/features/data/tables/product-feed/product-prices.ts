@@ -1,4 +1,5 @@
 /** Prices as shops write them in feeds: with a currency before or behind, and marks between thousands. */
+import { DEFAULT_FORM, formProvenBy, formsIn, readNumber, withForm, type Form } from '@limn/values';
 
 export interface Price {
   /** Digits with a point before the fraction. */
@@ -7,41 +8,45 @@ export interface Price {
   currency: string | undefined;
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', $: 'USD', '€': 'EUR', '¥': 'JPY', '₹': 'INR', '₩': 'KRW' };
-const UNIT = '[A-Za-z]{3}|[£$€¥₹₩]';
-const PRICE = new RegExp(`^(?:(${UNIT})\\s*)?(-?\\d[\\d.,'’\\s]*)(?:\\s*(${UNIT}))?$`, 'u');
-/** Three digits of these are a fraction as often as a thousand. */
+/** Three digits of these are a fraction; of any other currency they are a thousand. */
 const IN_THOUSANDTHS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+const [POINT, COMMA] = [withForm(DEFAULT_FORM, 'point'), withForm(DEFAULT_FORM, 'comma')];
 
-/** Undefined for what is no price. “1,299.00 GBP”, “1.299,00 €” and “GBP 1 299” are one price. */
-export function readPrice(text: string): Price | undefined {
-  const [, before, written, after] = PRICE.exec(text.trim()) ?? [];
-  if (written === undefined) return undefined;
-  const unit = (before ?? after)?.toUpperCase();
-  const currency = unit === undefined ? undefined : (SYMBOLS[unit] ?? unit);
-  const amount = readAmount(written.trim().replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, ''), currency);
-  return amount === undefined ? undefined : { amount, currency };
+/**
+ * Undefined for what is no price. “1,299.00 GBP”, “1.299,00 €” and “GBP 1 299” are one price.
+ * @param form decides 1,299 where the price names no currency
+ */
+export function readPrice(text: string, form: Form): Price | undefined {
+  const [point, comma] = [readNumber(text, POINT), readNumber(text, COMMA)];
+  if (!point || !comma || point.unit !== undefined) return undefined;
+  const { currency } = point;
+  if (point.text === comma.text) return { amount: point.text, currency };
+  if (currency === undefined) return { amount: form.numbers === 'comma' ? comma.text : point.text, currency };
+  const [fraction, thousand] = point.text.includes('.') ? [point.text, comma.text] : [comma.text, point.text];
+  return { amount: IN_THOUSANDTHS.has(currency) ? fraction : thousand, currency };
 }
 
 /** “GBP”, “£”, “EUR ”: a price without its amount. */
 export function isCurrency(text: string): boolean {
-  return new RegExp(`^(?:${UNIT})$`, 'u').test(text.trim());
+  if (text.trim() === '' || /\p{Nd}/u.test(text)) return false;
+  const one = readNumber(`1 ${text.trim()}`, DEFAULT_FORM);
+  return one !== undefined && one.unit === undefined;
 }
 
-function readAmount(digits: string, currency: string | undefined): string | undefined {
-  const mark = /[.,](?=\d*$)/.exec(digits)?.[0];
-  if (mark === undefined) return /^-?\d+$/.test(digits) ? digits : undefined;
-  const parts = digits.split(mark);
-  const fraction = parts.at(-1) ?? '';
-  const other = mark === '.' ? ',' : '.';
-  const isThousands =
-    parts.length > 2 ||
-    (!digits.includes(other) && fraction.length === 3 && /^-?[1-9]/.test(digits) && !IN_THOUSANDTHS.has(currency ?? ''));
-  const whole = isThousands ? digits : parts.slice(0, -1).join(mark);
-  const groups = whole.split(isThousands ? mark : other);
-  const [first = '', ...others] = groups;
-  const isGrouped =
-    /^-?\d+$/.test(first) && (others.length === 0 || first.replace('-', '').length <= 3) && others.every((group) => /^\d{3}$/.test(group));
-  if (!isGrouped || !/^\d+$/.test(fraction)) return undefined;
-  return isThousands ? groups.join('') : `${groups.join('')}.${fraction}`;
+/** The form in which each field of a feed writes its prices. */
+export interface PriceForms {
+  see(name: string, price: string): void;
+  /** As its prices prove it; what none proves, the company's locale decides. */
+  of(name: string): Form;
+}
+
+export function createPriceForms(fallback: Form): PriceForms {
+  const seen = new Map<string, Set<number>>();
+  return {
+    see(name, price) {
+      const forms = seen.get(name) ?? new Set();
+      seen.set(name, forms.add(formsIn(price)));
+    },
+    of: (name) => formProvenBy(seen.get(name) ?? [], fallback),
+  };
 }

@@ -2,7 +2,8 @@
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { HTML_CHARACTERS, plainText, readFeedText } from '@limn/model';
-import { readPrice } from './product-prices.ts';
+import { formOf } from '@limn/values';
+import { createPriceForms, isCurrency, readPrice } from './product-prices.ts';
 
 test.each([
   ['19.99 GBP', '19.99 GBP'],
@@ -20,6 +21,13 @@ test.each([
   ['1,299 GBP', '1299 GBP'],
   ['1,234,567 JPY', '1234567 JPY'],
   ['1.250 KWD', '1.250 KWD'],
+  ['1,250 KWD', '1.250 KWD'],
+  ['1.299 EUR', '1299 EUR'],
+  ['1,299', '1299'],
+  ['1.299', '1.299'],
+  ['199,00 zł', '199.00 PLN'],
+  ['1 299 kr', '1299'],
+  ['5 kg', undefined],
   ['0.125 USD', '0.125 USD'],
   ['-5.00 GBP', '-5.00 GBP'],
   ['1,29,9.00 GBP', undefined],
@@ -31,9 +39,27 @@ test.each([
   ['12 x 5', undefined],
   ['', undefined],
 ])('reads the price “%s” as %s', (text, expected) => {
-  const price = readPrice(text);
+  const price = readPrice(text, formOf('en-GB'));
   expect(price && [price.amount, price.currency].filter((part) => part !== undefined).join(' ')).toBe(expected);
 });
+
+test('reads a price without currency by the form of its field, else of the company', () => {
+  const german = createPriceForms(formOf('de-DE'));
+  expect([readPrice('1.299', german.of('price')), readPrice('1,299', german.of('price'))].map((price) => price?.amount)).toEqual([
+    '1299',
+    '1.299',
+  ]);
+  german.see('price', '12.50 EUR');
+  expect([readPrice('1.299', german.of('price')), readPrice('1.299', german.of('sale_price'))].map((price) => price?.amount)).toEqual([
+    '1.299',
+    '1299',
+  ]);
+});
+
+test.each(['GBP', '£', ' EUR ', 'kr', 'zł', 'R$'])('takes “%s” for a price without its amount', (text) =>
+  expect(isCurrency(text)).toBe(true),
+);
+test.each(['', ' ', '5', 'kg', '%', 'free', '12 GBP'])('takes “%s” for no currency', (text) => expect(isCurrency(text)).toBe(false));
 
 test('reads names and numbers of characters as a browser does', () => {
   const expected = Object.keys(HTML_CHARACTERS).map((name) => {
