@@ -31,8 +31,8 @@ export type EventReject = z.infer<typeof EventReject>;
 
 const RejectPage = z.object({
   data: z.array(EventReject),
-  /** How many records there are of each reason, the most frequent first; left out where one was asked for. */
-  reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })).optional(),
+  /** How many records there are of each reason, the most frequent first, whichever was asked for. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   current_page: z.number().int(),
   per_page: z.number().int(),
   total: z.number().int(),

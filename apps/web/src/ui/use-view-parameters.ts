@@ -1,5 +1,5 @@
 /**
- * How a page is looked at, in its address: the tab, the page of a list and what it is sorted by. A link, Reload and Back show the same.
+ * How a page is looked at, in its address: the tab, the page of a list, what it is sorted by and narrowed down to. A link, Reload and Back show the same.
  * Changes replace the entry of the history, so that Back leaves the page, and are no leaving for who has unsaved changes.
  */
 import { useCallback } from 'react';
@@ -8,9 +8,10 @@ import { useSearchParams, type Location } from 'react-router';
 const TAB = 'tab';
 const PAGE = 'page';
 const SORT = 'sort';
+const FILTER = 'filter';
 
 /** A list beside another one has a name, and so have its parameters: `receipts.page`. */
-const VIEW_PARAMETER = new RegExp(`^(?:[a-z]+\\.)?(?:${TAB}|${PAGE}|${SORT})$`);
+const VIEW_PARAMETER = new RegExp(`^(?:[a-z]+\\.)?(?:${TAB}|${PAGE}|${SORT}|${FILTER})$`);
 
 type Change = Readonly<Record<string, string | undefined>>;
 
@@ -78,6 +79,13 @@ export function useListSort(
         [nameOf(PAGE, list)]: undefined,
       }),
   ];
+}
+
+/** The rows that a list is narrowed down to, by any text; undefined for all. Other ones begin at the first page. */
+export function useListFilter(list = ''): [string | undefined, (filter: string | undefined) => void] {
+  const [search, change] = useViewParameters();
+  const name = nameOf(FILTER, list);
+  return [search.get(name) ?? undefined, (filter) => change({ [name]: filter, [nameOf(PAGE, list)]: undefined })];
 }
 
 /** True where two addresses show the same page in another way. */

@@ -178,7 +178,7 @@ async function pageOfRejects(
     received_at: received_at.toISOString(),
     record: JSON.parse(payload) as unknown,
   }));
-  return { data, ...(reason === undefined && { reasons: all.slice(0, SHOWN_REASONS) }), current_page: page, per_page: rowsPerPage, total };
+  return { data, reasons: all.slice(0, SHOWN_REASONS), current_page: page, per_page: rowsPerPage, total };
 }
 
 function recordOf(companyId: number, { event_name, key, received_at, payload }: RejectRow): EventRecord {

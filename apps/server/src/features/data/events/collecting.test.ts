@@ -483,17 +483,15 @@ test('counts refused records by reason, and lists those of one', async () => {
   const page = async (query: Record<string, string>) =>
     (await api.ask('listEventRejects', { as: team.owner, params: { id: event }, query })).body.rejects as Record<string, unknown>;
   const [number, time] = ['total: It is not a number.', 'event_timestamp is not a date and time like 2026-11-23T09:30:00Z.'];
-  expect(await page({ page: '1', rowsPerPage: '1' })).toMatchObject({
-    total: 3,
-    reasons: [
-      { reason: number, count: 2 },
-      { reason: time, count: 1 },
-    ],
-  });
+  const reasons = [
+    { reason: number, count: 2 },
+    { reason: time, count: 1 },
+  ];
+  expect(await page({ page: '1', rowsPerPage: '1' })).toMatchObject({ total: 3, reasons });
   const one = await page({ page: '1', reason: number });
   expect([one['total'], (one['data'] as { reason: string }[]).map(({ reason }) => reason), one['reasons']]).toEqual([
     2,
     [number, number],
-    undefined,
+    reasons,
   ]);
 });

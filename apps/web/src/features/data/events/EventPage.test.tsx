@@ -183,7 +183,9 @@ test('sends all refused records again by one click, also those of several calls'
   let left = 2500;
   const { api } = renderApp('/eventfields?id=7&tab=refused', {
     ...PAGE,
-    'GET /events/7/rejects': () => ({ rejects: { data: left > 0 ? [refused] : [], current_page: 1, per_page: 25, total: left } }),
+    'GET /events/7/rejects': () => ({
+      rejects: { data: left > 0 ? [refused] : [], reasons: [], current_page: 1, per_page: 25, total: left },
+    }),
     'POST /events/7/rejects/retry': () => {
       const accepted = Math.min(left, 1000);
       left -= accepted;
@@ -213,6 +215,7 @@ test('fixes a refused record by hand, and says what is still wrong', async () =>
                 record: { total: 'x' },
               },
             ],
+        reasons: [],
         current_page: 1,
         per_page: 25,
         total: isFixed ? 0 : 1,
@@ -248,6 +251,30 @@ test('fixes a refused record by hand, and says what is still wrong', async () =>
   await type('{"total":7}');
   expect(await screen.findByText('Nothing was refused')).toBeVisible();
   expect(api.bodiesOf('POST /events/rejects/9/retry').at(-1)).toEqual({ record: { total: 7 } });
+});
+
+test('keeps the chosen reason of refused records in the address', async () => {
+  const user = userEvent.setup();
+  const [late, text] = ['event_timestamp is in the future.', 'total: It is not a number.'];
+  const rejects = {
+    data: [{ id: 1, event_name: 'Purchase', reason: late, received_at: '2026-11-20T10:00:00.000Z', record: {} }],
+    reasons: [
+      { reason: text, count: 40 },
+      { reason: late, count: 30 },
+    ],
+    current_page: 2,
+    per_page: 25,
+    total: 30,
+  };
+  const { router } = renderApp('/eventfields?id=7&tab=refused&refused.filter=event_timestamp+is+in+the+future.&refused.page=2', {
+    ...PAGE,
+    'GET /events/7/rejects': { rejects },
+  });
+  const choice = await screen.findByRole('combobox', { name: 'Reason' });
+  expect(choice).toHaveTextContent(`${late} (30)`);
+  await user.click(choice);
+  await user.click(screen.getByRole('option', { name: `${text} (40)` }));
+  expect(router.state.location.search).toBe('?id=7&tab=refused&refused.filter=total%3A+It+is+not+a+number.');
 });
 
 const anImport = (changes: Partial<EventImport> = {}): EventImport => ({

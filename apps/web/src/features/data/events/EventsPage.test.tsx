@@ -177,6 +177,7 @@ test('shows records without a name, offers no event for them, and discards them'
             record: { customer_id: 'c-1' },
           },
         ],
+        reasons: [],
         current_page: 1,
         per_page: 25,
         total: 1,

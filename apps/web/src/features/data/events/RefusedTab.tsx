@@ -1,5 +1,5 @@
 import type { EventKind, EventReject } from '@limn/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { usePageNumber } from '../../../ui/use-view-parameters.ts';
+import { useListFilter, usePageNumber } from '../../../ui/use-view-parameters.ts';
 import { DiscardRecords } from './EventProposals.tsx';
 import { FixRecord } from './FixRecord.tsx';
 import { Reasons, sumOf } from './Reasons.tsx';
@@ -74,21 +74,13 @@ export function RefusedPeople({ mayEdit }: { mayEdit: boolean }) {
 /** The page, and the reason whose records are shown: another one begins with its first page. */
 function useShownReason() {
   const [page, setPage] = usePageNumber('refused');
-  const [reason, setReason] = useState<string>();
-  return {
-    page,
-    setPage,
-    reason,
-    setReason(next: string | undefined) {
-      setReason(next);
-      setPage(1);
-    },
-  };
+  const [reason, setReason] = useListFilter('refused');
+  return { page, setPage, reason, setReason };
 }
 
 interface Rejects {
   data: EventReject[];
-  reasons?: { reason: string; count: number }[] | undefined;
+  reasons: { reason: string; count: number }[];
   current_page: number;
   total: number;
 }
@@ -119,9 +111,11 @@ function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, reason
   const [fixed, setFixed] = useState<EventReject>();
   const [isDiscarding, setDiscarding] = useState(false);
   const rejects = query.data?.rejects;
-  /** Those of all records stay while one reason is looked at. */
-  const [reasons, setReasons] = useState<NonNullable<Rejects['reasons']>>([]);
-  if (rejects?.reasons && rejects.reasons !== reasons) setReasons(rejects.reasons);
+  // The last record of a reason was sent or discarded, or its address is of another day.
+  const isNoneLeft = reason !== undefined && rejects?.total === 0;
+  useEffect(() => {
+    if (isNoneLeft) onReason(undefined);
+  });
   if (!rejects)
     return query.isError ? (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
@@ -132,15 +126,14 @@ function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, reason
         <SkeletonBox width="100%" height={160} />
       </Loading>
     );
-  // The last record of a reason was sent or discarded.
-  if (rejects.total === 0 && reason !== undefined) onReason(undefined);
   if (rejects.total === 0 && reason === undefined)
     return (
       <Card>
         <EmptyState title="Nothing was refused" text={nothing} />
       </Card>
     );
-  const total = sumOf(reasons) || rejects.total;
+  const { reasons } = rejects;
+  const total = reason === undefined ? rejects.total : Math.max(sumOf(reasons), rejects.total);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {mayEdit ? <RefusedActions advice={advice} total={total} onRetry={onRetry} onDiscard={() => setDiscarding(true)} /> : null}
