@@ -66,6 +66,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'count_waiting',
     'impression',
     'item',
+    'mailing',
     'item_shown',
     'opener_roll',
     'roll',

@@ -24,10 +24,12 @@ interface PageRoute {
 const REPORT_SCREENS: Readonly<Record<ReportName, PageRoute['lazy']>> = {
   image: lazyPage(() => import('./features/measuring/reports/ImageReportPage.tsx'), 'ImageReportPage'),
   livetarget: lazyPage(() => import('./features/measuring/reports/LiveTargetReportPage.tsx'), 'LiveTargetReportPage'),
+  mailing: lazyPage(() => import('./features/measuring/reports/MailingReportPage.tsx'), 'MailingReportPage'),
   openers: lazyPage(() => import('./features/measuring/reports/OpenersPage.tsx'), 'OpenersPage'),
   recipe: lazyPage(() => import('./features/measuring/reports/RecipeReportPage.tsx'), 'RecipeReportPage'),
   daily: lazyPage(() => import('./features/measuring/reports/DailyReportPage.tsx'), 'DailyReportPage'),
   item: lazyPage(() => import('./features/measuring/reports/ItemReportPage.tsx'), 'ItemReportPage'),
+  position: lazyPage(() => import('./features/measuring/reports/PositionReportPage.tsx'), 'PositionReportPage'),
 };
 
 /** Toolbar and drawer around them. */

@@ -1,5 +1,12 @@
-/** Reports of recipes: impressions, clicks and the conversions that an attribution model gives them. */
-import { DAILY_STATISTICS, eachMeasure, ITEM_STATISTICS, RECIPE_STATISTICS } from '@limn/reporting';
+/** Reports of recipes and of mailings: impressions, clicks and the conversions that an attribution model gives them. */
+import {
+  DAILY_STATISTICS,
+  eachMeasure,
+  ITEM_STATISTICS,
+  MAILING_STATISTICS,
+  POSITION_STATISTICS,
+  RECIPE_STATISTICS,
+} from '@limn/reporting';
 import { z } from 'zod';
 import { Id, IsoDate } from './common.ts';
 import { listRoute } from './list.ts';
@@ -28,6 +35,30 @@ export const ItemStatsRow = z
   .meta({ id: 'ItemStatsRow' });
 export type ItemStatsRow = z.infer<typeof ItemStatsRow>;
 
+export const PositionStatsRow = z
+  .object({
+    /** The recipe. */
+    id: z.number().int(),
+    name: z.string(),
+    /** Its place in the list, from 1. */
+    position: z.number().int(),
+    ...eachMeasure(POSITION_STATISTICS, () => z.number().int()),
+    deleted: z.boolean(),
+  })
+  .meta({ id: 'PositionStatsRow' });
+export type PositionStatsRow = z.infer<typeof PositionStatsRow>;
+
+export const MailingStatsRow = z
+  .object({
+    /** As `sid` of its tags has it, `ri_cid` of those of recipes. */
+    mailing: z.string(),
+    /** The day (UTC) on which one of its pictures was asked for first. */
+    since: z.string(),
+    ...eachMeasure(MAILING_STATISTICS, () => z.number().int()),
+  })
+  .meta({ id: 'MailingStatsRow' });
+export type MailingStatsRow = z.infer<typeof MailingStatsRow>;
+
 /** The same numbers under each of the names that they go by. */
 export const DailyStatsRow = z
   .object({
@@ -42,6 +73,7 @@ export const DailyStatsRow = z
 export type DailyStatsRow = z.infer<typeof DailyStatsRow>;
 
 export const RecipeTotals = z.object(figures).meta({ id: 'RecipeTotals' });
+export const MailingTotals = z.object(eachMeasure(MAILING_STATISTICS, () => z.number().int())).meta({ id: 'MailingTotals' });
 export const ItemTotals = z.object(eachMeasure(ITEM_STATISTICS, () => z.number().int())).meta({ id: 'ItemTotals' });
 
 const asked = {
@@ -80,10 +112,27 @@ export const recipeStatisticsRoutes = {
     row: ItemStatsRow,
     beside: { totals: ItemTotals, previous: ItemTotals, currency },
   }),
+  positionStats: listRoute({
+    path: '/position_stats/by_date/:start/:end/:attribution_type',
+    summary: 'Impressions, clicks and conversions of each position of each recipe’s items between two days, both included',
+    ...asked,
+    list: { key: 'stats', searched: ['name'] },
+    row: PositionStatsRow,
+    beside: { totals: RecipeTotals, previous: RecipeTotals, currency },
+  }),
+  mailingStats: listRoute({
+    path: '/mailing_stats/by_date/:start/:end/:attribution_type',
+    summary: 'Impressions, clicks and conversions of each mailing, as tags name it, between two days, both included',
+    ...asked,
+    list: { key: 'stats', searched: ['mailing'] },
+    row: MailingStatsRow,
+    beside: { totals: MailingTotals, previous: MailingTotals, currency },
+  }),
   recipeFigures: route({
     method: 'GET',
     path: '/recipe_stats/:id/by_date/:start/:end/:attribution_type',
-    summary: 'One recipe between two days, both included: its own figures, those of each day, and of the items that it showed most',
+    summary:
+      'One recipe between two days, both included: its own figures, those of each day, of each position, and of the items that it showed most',
     access: asked.access,
     scope: asked.scope,
     params: asked.params.extend({ id: Id }),
@@ -94,6 +143,7 @@ export const recipeStatisticsRoutes = {
       daily_stats: z.array(DailyStatsRow),
       item_stats: z.array(ItemStatsRow),
       item_totals: ItemTotals,
+      position_stats: z.array(PositionStatsRow),
       currency,
     }),
     refuses: ['not_found'],

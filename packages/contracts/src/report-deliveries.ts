@@ -6,7 +6,9 @@ import { route } from './route.ts';
 import { Openers } from './statistics.ts';
 import { integer } from './numbers.ts';
 
-export const DeliveredReport = z.enum(['image', 'livetarget', 'recipe', 'item', 'daily'], { error: 'Use the name of a report.' });
+export const DeliveredReport = z.enum(['image', 'livetarget', 'mailing', 'recipe', 'item', 'position', 'daily'], {
+  error: 'Use the name of a report.',
+});
 export type DeliveredReport = z.infer<typeof DeliveredReport>;
 
 export const REPORT_RECIPIENTS = 20;

@@ -13,8 +13,8 @@ export const OpensFigure = z.enum(['opens', 'unique_opens', 'clicks', 'unique_cl
 });
 export type OpensFigure = z.infer<typeof OpensFigure>;
 
-export const OpensReport = z.enum(['image', 'livetarget', 'recipe', 'item', 'openers'], {
-  error: 'Use image, livetarget, recipe, item or openers.',
+export const OpensReport = z.enum(['image', 'livetarget', 'recipe', 'item', 'mailing', 'openers'], {
+  error: 'Use image, livetarget, recipe, item, mailing or openers.',
 });
 export type OpensReport = z.infer<typeof OpensReport>;
 
@@ -30,6 +30,8 @@ const cell = {
   /** With a campaign: the ruleset, 0 for Otherwise. */
   ruleset_key: integer(0, 2_147_483_647).optional(),
   item_id: text(500).optional(),
+  /** The mailing, as its tags name it. */
+  mailing: text(200).optional(),
   /** For conversions: the id of one of the company's models; 1 where it has none. */
   model: integer(1, 1_000_000).optional(),
 };

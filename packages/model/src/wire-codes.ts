@@ -32,10 +32,14 @@ export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 
 /**
  * Things that an opened object may have chosen to show, as counts name them. An item is a row of a data table, by its number in the company's
- * dictionary of items; it is counted across all objects, the others within the object that was opened.
+ * dictionary of items; it is counted across all objects, the others within the object that was opened. A mailing, by its number in the company's
+ * dictionary of mailings, and a position of a recipe's items are no choices but counted like them: one across all objects, the other within its recipe.
  */
-export const SUBJECT_KIND = { image: 1, campaign: 2, recipe: 3, ruleset: 4, variant: 5, item: 6 } as const;
+export const SUBJECT_KIND = { image: 1, campaign: 2, recipe: 3, ruleset: 4, variant: 5, item: 6, mailing: 7, position: 8 } as const;
 export type SubjectKind = (typeof SUBJECT_KIND)[keyof typeof SUBJECT_KIND];
+
+/** The last place in the list that a recipe makes: positions beyond it show no item, and are not counted by themselves. */
+export const LAST_POSITION = 10;
 
 /**
  * Notes beside the subjects of an open, kept for the click that follows its picture and for those who look it up. They begin at 128 and are

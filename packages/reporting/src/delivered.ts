@@ -4,7 +4,8 @@ import { figureOf, numbersOf } from './figures.ts';
 import type { ReportName } from './places.ts';
 import { IMAGE_STATISTICS } from './reports/image-statistics.ts';
 import { LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';
-import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from './reports/recipe-statistics.ts';
+import { MAILING_STATISTICS } from './reports/mailing-statistics.ts';
+import { DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTICS } from './reports/recipe-statistics.ts';
 
 /** Openers are looked at in the app alone. */
 export type DeliveredReportName = Exclude<ReportName, 'openers'>;
@@ -14,7 +15,9 @@ export const DELIVERED_REPORTS = {
   image: IMAGE_STATISTICS,
   livetarget: LIVE_TARGET_STATISTICS,
   recipe: RECIPE_STATISTICS,
+  mailing: MAILING_STATISTICS,
   item: ITEM_STATISTICS,
+  position: POSITION_STATISTICS,
   daily: DAILY_STATISTICS,
 } as const satisfies Record<DeliveredReportName, Report<never>>;
 

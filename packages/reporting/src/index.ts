@@ -23,5 +23,6 @@ export {
   type OpensAndBill,
 } from './reports/openers.ts';
 export { OPENS_BY_DAY } from './reports/opens-by-day.ts';
-export { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from './reports/recipe-statistics.ts';
+export { MAILING_STATISTICS } from './reports/mailing-statistics.ts';
+export { DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTICS } from './reports/recipe-statistics.ts';
 export { USAGE } from './reports/usage.ts';

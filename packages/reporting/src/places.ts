@@ -28,6 +28,13 @@ export const REPORT_PLACES = {
     guide: '/help/reports',
     drawer: { label: 'Live Target', alone: 'Live Target report' },
   },
+  mailing: {
+    title: 'Mailing Statistics',
+    path: '/reports/mailings',
+    group: 'opened',
+    guide: '/help/reports#mailings',
+    drawer: { label: 'Mailings', alone: 'Mailing report' },
+  },
   openers: { title: 'Openers', path: '/reports/openers', group: 'opened', guide: '/help/reports#openers' },
   recipe: {
     title: 'Recipe Statistics',
@@ -49,6 +56,13 @@ export const REPORT_PLACES = {
     group: 'recipes',
     guide: '/help/reports#recipes',
     drawer: { label: 'Item Statistics' },
+  },
+  position: {
+    title: 'Position Statistics',
+    path: '/recipereport/positionstatistics',
+    group: 'recipes',
+    guide: '/help/reports#recipes',
+    drawer: { label: 'Position Statistics' },
   },
 } as const satisfies Record<string, ReportPlace>;
 

@@ -11,6 +11,7 @@ import { bindOpensFiles } from '../features/measuring/opens/opens-file.ts';
 import { opensHandlers, type OpensRouteDeps } from '../features/measuring/opens/opens.routes.ts';
 import { sampleHandlers } from '../features/measuring/samples/samples.routes.ts';
 import { openerStatisticsHandlers } from '../features/measuring/statistics/opener-statistics.routes.ts';
+import { mailingStatisticsHandlers } from '../features/measuring/statistics/mailing-statistics.routes.ts';
 import { recipeStatisticsHandlers } from '../features/measuring/statistics/recipe-statistics.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
 import { createMailQueue } from '../features/people/mail/mail-queue.ts';
@@ -46,6 +47,7 @@ export function composeMeasuring({ config, db, secrets, replay }: MeasuringDeps)
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
       ...recipeStatisticsHandlers(itemTextsByIndex(db)),
+      ...mailingStatisticsHandlers(),
       ...openerStatisticsHandlers(),
       ...answersHandlers({ nowMs: Date.now }),
       ...opensHandlers({ linkSecret: opensSecret, publicUrl, replay, nowMs: Date.now, impressionMonths }),

@@ -5,6 +5,7 @@ import { DELIVERED_REPORTS, inFirstOrder, LIVE_TARGET_OPENS, type DeliveredRepor
 import { itemTextsByIndex } from '../features/data/tables/item-texts.read.ts';
 import { isCountingBehind } from '../features/measuring/counting/behind.read.ts';
 import type { ReadReport } from '../features/measuring/deliveries/report-content.port.ts';
+import { mailingStatisticsHandlers } from '../features/measuring/statistics/mailing-statistics.routes.ts';
 import { recipeStatisticsHandlers } from '../features/measuring/statistics/recipe-statistics.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
 import { attributionOf, companyName, companyTimezone } from '../features/people/accounts/accounts.read.ts';
@@ -25,7 +26,9 @@ const CALLS = {
   image: 'imageStats',
   livetarget: 'liveTargetStats',
   recipe: 'recipeStats',
+  mailing: 'mailingStats',
   item: 'itemStats',
+  position: 'positionStats',
   daily: 'dailyStats',
 } as const satisfies Record<DeliveredReportName, string>;
 
@@ -36,7 +39,11 @@ export interface ReadReportDeps {
 }
 
 export function createReadReport({ db, publicUrl, nowMs }: ReadReportDeps): ReadReport {
-  const handlers = { ...statisticsHandlers({ baseUrl: publicUrl, nowMs }), ...recipeStatisticsHandlers(itemTextsByIndex(db)) };
+  const handlers = {
+    ...statisticsHandlers({ baseUrl: publicUrl, nowMs }),
+    ...recipeStatisticsHandlers(itemTextsByIndex(db)),
+    ...mailingStatisticsHandlers(),
+  };
   return async (tx, companyId, { report: name, from, to, openers, model }) => {
     const { recipe_attribution: text, currency } = await attributionOf(tx, companyId);
     const models = attributionModels(text);

@@ -297,6 +297,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     params: { id: recipeId, start: '2026-01-01', end: '2026-01-31', attribution_type: 1 },
     reaches: 'path',
   }),
+  positionStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
+  mailingStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   dailyStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   itemStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   listAnswers: () => ({}),

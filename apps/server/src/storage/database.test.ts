@@ -234,6 +234,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'impression',
     'item',
     'item_shown',
+    'mailing',
     'object_use',
     'opener_roll',
     'payg_term',

@@ -12,6 +12,7 @@ export const DISTRIBUTED_TABLES = [
   'roll_hour',
   'opener_roll',
   'item',
+  'mailing',
   'item_shown',
   'claim',
   'test_recipient',

@@ -10,6 +10,7 @@ import {
   DashboardCustomize as Template,
   DateRange,
   Delete as Bin,
+  Email,
   Hub as Flavour,
   FilterAlt,
   HelpOutline as Help,
@@ -18,6 +19,7 @@ import {
   ListAlt as Recipe,
   Logout,
   MarkEmailRead as CheckEmail,
+  Numbers,
   Person,
   FilterAlt as Segments,
   PersonSearch as FindPerson,
@@ -69,6 +71,8 @@ const REPORT_ICONS: Readonly<Record<ReportName, SvgIconComponent>> = {
   recipe: Assessment,
   daily: DateRange,
   item: Leaderboard,
+  mailing: Email,
+  position: Numbers,
 };
 
 function reportsOf(wanted: ReportPlace['group']): NavigationLink[] {

@@ -4,7 +4,8 @@ import { IMAGE_STATISTICS } from './image-statistics.ts';
 import { LIVE_TARGET_OPENS, LIVE_TARGET_STATISTICS } from './live-target-statistics.ts';
 import { OPENERS, OPENERS_BY_DAY, OPENS_AND_BILL } from './openers.ts';
 import { OPENS_BY_DAY } from './opens-by-day.ts';
-import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS } from './recipe-statistics.ts';
+import { MAILING_STATISTICS } from './mailing-statistics.ts';
+import { DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTICS } from './recipe-statistics.ts';
 import { USAGE } from './usage.ts';
 
 export const REPORTS = {
@@ -15,6 +16,8 @@ export const REPORTS = {
   LIVE_TARGET_OPENS,
   RECIPE_STATISTICS,
   ITEM_STATISTICS,
+  POSITION_STATISTICS,
+  MAILING_STATISTICS,
   DAILY_STATISTICS,
   OPENS_BY_DAY,
   OPENERS,

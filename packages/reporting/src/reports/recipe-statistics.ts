@@ -119,6 +119,21 @@ export const ITEM_STATISTICS = {
   picture: ({ picture }) => picture,
 } as const satisfies Report<{ item_id: string; name: string; category: string; picture: string; deleted: boolean }>;
 
+/** The same for each place in the list of a recipe. */
+export const POSITION_STATISTICS = {
+  title: REPORT_PLACES.position.title,
+  csvTitle: 'position_report_export',
+  dimensions: [
+    { key: 'id', label: 'Recipe ID', kind: 'id', value: ({ id }) => id },
+    { key: 'name', label: 'Recipe', kind: 'text', value: ({ name }) => name },
+    { key: 'position', label: 'Position', kind: 'text', value: ({ position }) => position },
+  ],
+  figures: RECIPE_STATISTICS.figures,
+  sort: { by: 'name', descending: false },
+  drillDown: ({ id, deleted }) => (deleted ? undefined : { kind: 'recipe', id }),
+  note: ({ deleted }) => (deleted ? 'Deleted' : undefined),
+} as const satisfies Report<{ id: number; name: string; position: number; deleted: boolean }>;
+
 /** The same for each day, of all recipes. A person counts on each day on which they came. */
 export const DAILY_STATISTICS = {
   title: REPORT_PLACES.daily.title,

@@ -3,7 +3,7 @@
  * on every front; otherwise the positions of a mail agree for ten minutes. Without a customer the list follows from the version, the rows, the
  * parameters and the day.
  */
-import { CLAIM_KIND, dayIn, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
+import { CLAIM_KIND, dayIn, LAST_POSITION, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { chooseItemsInSteps, MAX_RECIPES, type Ask, type ChosenItem } from '@limn/recipes';
 import { sendHash } from '../../features/measuring/counting/recipient.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
@@ -51,7 +51,7 @@ export interface RecipeListDeps {
   findProgram(uuid: string): RecipeProgram | undefined | Promise<RecipeProgram | undefined>;
 }
 
-export const LIST_LENGTH = 10;
+export const LIST_LENGTH = LAST_POSITION;
 const AGREE_MS = 10 * 60_000;
 const CLAIM_MS = 30 * 86_400_000;
 const CLAIM_WITHOUT_SEND_MS = 86_400_000;

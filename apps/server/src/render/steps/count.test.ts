@@ -41,6 +41,7 @@ test('counts the object that was opened, with what it chose to show', async () =
       openerClass: OPENER_CLASS.proxy,
       recipient: recipientHash(recipientKey, 'ada'),
       send: sendHash(recipientKey, 's'),
+      mailing: 's',
       position: 2,
       objectKind: OBJECT_KIND.image,
       client: CLIENT.gmail,

@@ -1,5 +1,5 @@
 /** Turns an accepted request into a line of the counting log. What is written here is what is billed and reported. */
-import { dayIn, RECORD_KIND, type RecordKind } from '@limn/model';
+import { dayIn, RECORD_KIND, TAG_PARAMETER, type RecordKind } from '@limn/model';
 import { UNPAID, WITHOUT_LEASE } from '../../features/people/credits/credit-gate.ts';
 import type { Journal } from '../../features/measuring/counting/journal.ts';
 import { recipientHash, sendHash } from '../../features/measuring/counting/recipient.ts';
@@ -11,7 +11,10 @@ import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
 /** The part of a visit that is counted: always the object that was opened, with its decisions beside it. */
-export type CountedVisit = Pick<Visit, 'atMs' | 'openerClass' | 'openedWith' | 'eid' | 'send' | 'position' | 'lease' | 'wantsLink'> & {
+export type CountedVisit = Pick<
+  Visit,
+  'atMs' | 'openerClass' | 'openedWith' | 'eid' | 'send' | 'unresolved' | 'position' | 'lease' | 'wantsLink'
+> & {
   opened: Pick<Visit['opened'], 'kind' | 'companyId' | 'objectId' | 'company'>;
   published: Pick<Visit['published'], 'version'>;
   decision: Pick<Visit['decision'], 'ids' | 'items' | 'verdict' | 'shown'>;
@@ -70,7 +73,7 @@ export function createCounter(
 }
 
 function recordOf(visit: CountedVisit): CountRecord {
-  const { opened, published, decision, atMs, openerClass, openedWith, eid, send, position, lease } = visit;
+  const { opened, published, decision, atMs, openerClass, openedWith, eid, send, unresolved, position, lease } = visit;
   const { timezone, recipientKey } = opened.company;
   const record: CountRecord = {
     atMs,
@@ -89,6 +92,8 @@ function recordOf(visit: CountedVisit): CountRecord {
     lease: lease === UNPAID ? WITHOUT_LEASE : lease,
   };
   if (decision.items) record.items = decision.items;
+  // A placeholder that arrived as it is names none.
+  if (send !== '' && !unresolved.includes(TAG_PARAMETER.send)) record.mailing = send;
   const trace = traceOf(visit);
   if (trace) record.verdict = packTrace(trace, decision.verdict);
   else if (decision.verdict) record.verdict = decision.verdict;

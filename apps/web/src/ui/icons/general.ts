@@ -40,6 +40,7 @@ export { default as Download } from '@mui/icons-material/DownloadOutlined';
 export { default as DriveFileMove } from '@mui/icons-material/DriveFileMoveOutlined';
 export { default as DriveFileRenameOutline } from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 export { default as Edit } from '@mui/icons-material/EditOutlined';
+export { default as Email } from '@mui/icons-material/EmailOutlined';
 export { default as ErrorOutline } from '@mui/icons-material/ErrorOutlineOutlined';
 export { default as EventRepeat } from '@mui/icons-material/EventRepeatOutlined';
 export { default as ExpandMore } from '@mui/icons-material/ExpandMoreOutlined';

@@ -105,6 +105,7 @@ function columnsOf<Row extends object>(
   dimensions: readonly Dimension<Row>[],
   { totals, currency, about, addressOf }: Pick<ReportTableProps<Row>, 'totals' | 'currency' | 'about' | 'addressOf'>,
 ): ListColumn<Row>[] {
+  const name = dimensions.find(({ kind }) => kind === 'text');
   return [
     ...dimensions.map((dimension, index): ListColumn<Row> => ({
       head: dimension.label,
@@ -116,7 +117,7 @@ function columnsOf<Row extends object>(
           detail={index === 0 ? (detail?.(row) ?? about?.(row)) : undefined}
           note={index === 0 ? note?.(row) : undefined}
           picture={index === 0 ? picture?.(row) : undefined}
-          to={dimension.kind === 'text' ? drillDown?.(row) : undefined}
+          to={dimension === name ? drillDown?.(row) : undefined}
         />
       ),
       total: index === 0 ? TOTALS : null,
@@ -169,7 +170,9 @@ function narrowRow<Row extends object>(
     <NarrowRow
       report={report}
       title={name ? textOf(name, row) : ''}
-      detail={other ? textOf(other, row) : (report.detail?.(row) ?? report.note?.(row) ?? '')}
+      detail={
+        other ? `${other.kind === 'day' ? '' : `${other.label} `}${textOf(other, row)}` : (report.detail?.(row) ?? report.note?.(row) ?? '')
+      }
       figures={numbersOf(row)}
       currency={currency}
       addressOf={(figure) => addressOf?.(figure, row)}

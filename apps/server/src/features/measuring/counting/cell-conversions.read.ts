@@ -63,7 +63,7 @@ export async function readCellConversions(
   const found = await tx.query<FoundConversion>(BELOW, [
     companyId,
     model,
-    isOfCampaign ? SUBJECT_KIND.ruleset : SUBJECT_KIND.item,
+    place.of === 'mailing' || place.of === 'mailings' ? SUBJECT_KIND.mailing : isOfCampaign ? SUBJECT_KIND.ruleset : SUBJECT_KIND.item,
     first,
     last,
     place.of === 'object' ? place.objectId : null,

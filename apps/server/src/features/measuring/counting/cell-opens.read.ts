@@ -61,6 +61,10 @@ function inPlace(place: OpensPlace, row: string): string {
       return `$2::bigint = any (${row}.decisions)`;
     case 'items':
       return ANY_ITEM(row);
+    case 'mailing':
+      return `${row}.mailing = ($2::bigint & 4294967295)`;
+    case 'mailings':
+      return `${row}.mailing is not null`;
   }
 }
 
@@ -73,7 +77,10 @@ function samePlace(place: OpensPlace, row: string): string {
     case 'objects':
       return `${row}.object_id = i.object_id`;
     case 'item':
+    case 'mailing':
       return inPlace(place, row);
+    case 'mailings':
+      return `${row}.mailing = i.mailing`;
     case 'items':
       return `pair.item = any (${row}.decisions)`;
   }

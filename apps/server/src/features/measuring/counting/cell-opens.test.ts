@@ -28,6 +28,8 @@ let t: TestDatabase;
 let directory: string;
 let companyId: number;
 let records: CountRecord[];
+/** The one with the number 1. */
+let firstMailing: string | undefined;
 
 beforeAll(async () => {
   t = await testDatabase();
@@ -44,7 +46,14 @@ beforeAll(async () => {
     }),
   );
   const random = seededRandom(21);
-  const world: World = { companies: [companyId, companyId + 1], objects: 4, recipients: 15, firstDay: FIRST_DAY, days: DAYS };
+  const world: World = {
+    companies: [companyId, companyId + 1],
+    objects: 4,
+    recipients: 15,
+    firstDay: FIRST_DAY,
+    days: DAYS,
+    mailings: ['spring', 'sale'],
+  };
   // Days of companies begin up to half a day before and after those of UTC; and many things happen in the same millisecond.
   records = Array.from({ length: 700 }, () => {
     const record = randomRecord(random, world);
@@ -58,6 +67,8 @@ beforeAll(async () => {
     const drainer = createDrainer({ directory, log, batchRecords: 50 });
     while (await drainer.step(client));
     while ((await rollOnce(client)) > 0);
+    const { rows } = await client.query<{ key: string }>('select key from mailing where company_id = $1 and id = 1', [companyId]);
+    firstMailing = rows[0]?.key;
   });
 });
 afterAll(async () => {
@@ -90,6 +101,8 @@ const PLACES: [string, OpensPlace, { objectId: number; subject: number }][] = [
   ['all campaigns', { of: 'objects', objectKind: OBJECT_KIND.campaign }, { objectId: 0, subject: subject(SUBJECT_KIND.campaign, 0) }],
   ['an item', { of: 'item', item: 2 }, { objectId: 0, subject: subject(SUBJECT_KIND.item, 2) }],
   ['all items', { of: 'items' }, { objectId: 0, subject: subject(SUBJECT_KIND.item, 0) }],
+  ['a mailing', { of: 'mailing', mailing: 1 }, { objectId: 0, subject: subject(SUBJECT_KIND.mailing, 1) }],
+  ['all mailings', { of: 'mailings' }, { objectId: 0, subject: subject(SUBJECT_KIND.mailing, 0) }],
   ['the company', { of: 'company' }, { objectId: 0, subject: 0 }],
 ];
 const RANGES = [
@@ -116,9 +129,12 @@ function expected(cell: OpensCell, at: { objectId: number; subject: number }): n
     records.filter((record) => record.companyId === companyId),
     cell.from,
     cell.to,
+    (_companyId, mailing) => (mailing === firstMailing ? 1 : 2),
   ).filter((answer) => answer.kind === kind && answer.population === population);
-  if (cell.place.of === 'items' && !cell.figure.startsWith('unique'))
-    return own.filter((answer) => answer.subject > at.subject).reduce((sum, { total }) => sum + total, 0);
+  if ((cell.place.of === 'items' || cell.place.of === 'mailings') && !cell.figure.startsWith('unique'))
+    return own
+      .filter((answer) => answer.subject > at.subject && answer.subject < at.subject + 2 ** 32)
+      .reduce((sum, { total }) => sum + total, 0);
   const answer = own.find((one) => one.objectId === at.objectId && one.subject === at.subject);
   return (cell.figure.startsWith('unique') ? answer?.uniq : answer?.total) ?? 0;
 }
@@ -182,7 +198,7 @@ test.each([1, 7, 50])('answers each row on one page, newest first, by pages of %
     to: FIRST_DAY + 3,
   };
   const whole = await everyRow(cell, 5000);
-  expect(whole.length).toBeGreaterThan(100);
+  expect(whole.length).toBeGreaterThan(80);
   expect(await everyRow(cell, most)).toEqual(whole);
   expect(whole.map(({ moment }) => moment)).toEqual(
     whole

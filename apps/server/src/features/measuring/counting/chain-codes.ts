@@ -4,12 +4,12 @@
  *
  * A *place* is where something is counted: an opened object, or the company as a whole (object 0), or in either a subject that was
  * chosen. Subject 0 is the place itself; the others are kinds of their own and are never added to it. Items are counted across all
- * objects, in a row of the chain that holds nothing else.
+ * objects, in a row of the chain that holds nothing else; mailings across all objects, in that of the company as a whole; positions within their recipe.
  *
  * A subject without a number stands for all of its kind: in the company as a whole for all images, all campaigns or all recipes, so that
- * a report of one kind knows its uniques; among items for any item, whose recipients alone are counted.
+ * a report of one kind knows its uniques; among items for any item and for any mailing likewise, whose recipients alone are counted.
  */
-import { POPULATION, RECORD_KIND } from '@limn/model';
+import { LAST_POSITION, OBJECT_KIND, POPULATION, RECORD_KIND } from '@limn/model';
 
 export const WHOLE_COMPANY = 0;
 /** Number of the chain rows that hold a recipient's items. */
@@ -39,6 +39,11 @@ export function marksOf(kind: number, counted: boolean): number {
 /** A counted click without a counted impression. */
 export function isImplied(marks: number): boolean {
   return (marks & 10) === 8;
+}
+
+/** The number of the position that a record is counted in, of a recipe's; undefined for other objects, and beyond the end of a list. */
+export function positionSubject(objectKind: number, position: number): number | undefined {
+  return objectKind === OBJECT_KIND.recipe && position >= 1 && position <= LAST_POSITION ? position : undefined;
 }
 
 /** Bits of day and marks in a code; the subject is above them. */

@@ -3,7 +3,7 @@ import { SUBJECT_KIND } from '@limn/model';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { changeConversions, type Conversion } from './conversion-rolls.ts';
-import { conversionsByItem, conversionsByObject } from './conversions.read.ts';
+import { conversionsByNumber, conversionsByObject } from './conversions.read.ts';
 import { seededRandom, type Random } from './testing/seeded-random.ts';
 
 let t: TestDatabase;
@@ -79,7 +79,7 @@ async function expectExact(state: Attributed): Promise<void> {
 /** As the reports of items and of recipes have them. */
 const read = (companyId: number, asked: { model: number; from: number; to: number }) =>
   t.db.withCompany(companyId, async (tx) => {
-    const items = await conversionsByItem(tx, companyId, asked);
+    const items = await conversionsByNumber(tx, companyId, SUBJECT_KIND.item, asked);
     const recipes = await conversionsByObject(tx, companyId, SUBJECT_KIND.recipe, asked);
     return [
       ...[...items]

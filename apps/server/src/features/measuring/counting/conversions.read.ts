@@ -1,7 +1,7 @@
 /** Conversions for reports, as an attribution model gave them: totals, uniques and revenue of any range of days. */
-import { SUBJECT_KIND, type SubjectKind } from '@limn/model';
+import type { SubjectKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { IN_RANGE, UNIQUE, wayFor, type Range, type Way } from './reports.read.ts';
+import { IN_RANGE, UNIQUE, wayFor, type CompanySubject, type ObjectSubject, type Range, type Way } from './reports.read.ts';
 
 export interface Conversions {
   conversions: number;
@@ -18,22 +18,23 @@ const sumsBy = (way: Way) =>
   `sum(total)::bigint as conversions, sum(${UNIQUE[way]})::bigint as "uniqueConversions", sum(value)::bigint as value`;
 /** As in reports of opens. Conversions may be older than the first open: what is counted is the same either way. */
 const inRange = (way: Way) => `company_id = $1 and model = $4 and ${IN_RANGE[way]}`;
-const [FIRST_ITEM, LAST_ITEM] = [SUBJECT_KIND.item * 2 ** 32 + 1, (SUBJECT_KIND.item + 1) * 2 ** 32 - 1];
+const KIND = 2 ** 32;
 /** A subject that lost all of its conversions again is left out. */
 const ANY = 'having sum(total) <> 0 or sum(value) <> 0';
 
-/** By the number of each item. */
-export async function conversionsByItem(
+/** By the number of each item, or of each mailing. */
+export async function conversionsByNumber(
   tx: Tx,
   companyId: number,
+  kind: CompanySubject,
   { model, from, to }: ConversionsAsked,
 ): Promise<Map<number, Conversions>> {
   const way = await wayFor(tx, companyId, { from, to });
   return byNumber(
     await tx.query<Numbered>(
       `select (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
-       where ${inRange(way)} and object_id = 0 and subject between ${FIRST_ITEM} and ${LAST_ITEM} group by 1 ${ANY}`,
-      [companyId, from, to, model],
+       where ${inRange(way)} and object_id = 0 and subject > $5 and subject < $6 group by 1 ${ANY}`,
+      [companyId, from, to, model, allOfKind(kind), allOfKind(kind) + KIND],
     ),
   );
 }
@@ -54,18 +55,18 @@ export async function conversionsByObject(
   );
 }
 
-/** By campaign and the key of each of its rulesets; 0 is Otherwise. */
-export async function conversionsByRuleset(
+/** By campaign and the key of each of its rulesets, of which 0 is Otherwise; by recipe and each of its positions. */
+export async function conversionsWithin(
   tx: Tx,
   companyId: number,
+  kind: ObjectSubject,
   { model, from, to }: ConversionsAsked,
 ): Promise<Map<number, Map<number, Conversions>>> {
   const way = await wayFor(tx, companyId, { from, to });
-  const first = SUBJECT_KIND.ruleset * 2 ** 32;
   const rows = await tx.query<Numbered & { objectId: number }>(
     `select object_id as "objectId", (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
      where ${inRange(way)} and object_id <> 0 and subject >= $5 and subject < $6 group by 1, 2 ${ANY}`,
-    [companyId, from, to, model, first, first + 2 ** 32],
+    [companyId, from, to, model, allOfKind(kind), allOfKind(kind) + KIND],
   );
   return new Map([...Map.groupBy(rows, ({ objectId }) => objectId)].map(([id, own]) => [id, byNumber(own)]));
 }
@@ -111,7 +112,7 @@ export async function conversionDays(
 export const NO_CONVERSIONS: Conversions = { conversions: 0, uniqueConversions: 0, value: 0 };
 
 function allOfKind(kind: SubjectKind): number {
-  return kind * 2 ** 32;
+  return kind * KIND;
 }
 
 type Numbered = Conversions & { n: number };

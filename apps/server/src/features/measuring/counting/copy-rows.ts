@@ -24,26 +24,28 @@ const COLUMN_NAMES = [
   'position',
   'decisions',
   'verdict',
+  'mailing',
 ] as const;
 export const COPY_COLUMNS = COLUMN_NAMES.join(', ');
 const COLUMNS = COLUMN_NAMES.length;
 /** Everything of a row but its decisions and verdict: the field count, the lengths, the values. */
-const ROW_BYTES = 2 + 4 * COLUMNS + 8 + 8 + 4 * 4 + 2 * 6 + 1 + 8 + 8 + 4;
+const ROW_BYTES = 2 + 4 * COLUMNS + 8 + 8 + 4 * 4 + 2 * 6 + 1 + 8 + 8 + 2 * 4;
 const MAX_VERDICT_BYTES = 64;
 const ROWS_OF_PIECE = 2000;
 const [SMALLEST, LARGEST] = [-(2 ** 15), 2 ** 15 - 1];
 
 type ItemsOf = ReadonlyMap<number, readonly number[]>;
 const NO_ITEMS: readonly number[] = [];
+type MailingOf = ReadonlyMap<number, number>;
 
 /**
- * `frames` are offsets of whole records in `buffer`, `items` the numbers of the items that some of them name. Sums of answers are no rows
+ * `frames` are offsets of whole records in `buffer`, `items` and `mailings` the numbers of the items and mailings that some of them name. Sums of answers are no rows
  * of the log, and must not be among them. Comes in pieces of some hundred kilobytes.
  */
 export function* copyRows(
   buffer: Buffer,
   frames: readonly number[],
-  { batchId, items }: { batchId: number; items: ItemsOf },
+  { batchId, items, mailings }: { batchId: number; items: ItemsOf; mailings: MailingOf },
 ): Generator<Buffer> {
   for (let from = 0; from < frames.length; from += ROWS_OF_PIECE) {
     const some = frames.slice(from, from + ROWS_OF_PIECE);
@@ -53,7 +55,8 @@ export function* copyRows(
       size += ROW_BYTES + MAX_VERDICT_BYTES + arrayBytes(count);
     }
     const out = copyWriter(size);
-    for (const frame of some) copyRow(out, buffer, frame + HEADER_BYTES, { batchId, items: items.get(frame) ?? NO_ITEMS });
+    for (const frame of some)
+      copyRow(out, buffer, frame + HEADER_BYTES, { batchId, items: items.get(frame) ?? NO_ITEMS, mailing: mailings.get(frame) });
     yield out.rows();
   }
 }
@@ -62,7 +65,12 @@ export function isLogged(buffer: Buffer, frame: number): boolean {
   return buffer[frame + HEADER_BYTES + BODY.kind] !== RECORD_KIND.answered;
 }
 
-function copyRow(out: CopyWriter, buffer: Buffer, body: number, { batchId, items }: { batchId: number; items: readonly number[] }): void {
+function copyRow(
+  out: CopyWriter,
+  buffer: Buffer,
+  body: number,
+  { batchId, items, mailing }: { batchId: number; items: readonly number[]; mailing: number | undefined },
+): void {
   const openerClass = buffer.readUInt8(body + BODY.openerClass);
   const { client, device, country } = openedWith(buffer, body);
   out.row(COLUMNS);
@@ -87,6 +95,8 @@ function copyRow(out: CopyWriter, buffer: Buffer, body: number, { batchId, items
   const verdict = verdictOf(buffer, body);
   if (verdict) out.bytes(verdict);
   else out.nothing();
+  if (mailing === undefined) out.nothing();
+  else out.int4(mailing);
 }
 
 /** Eight bytes of the record. */

@@ -15,11 +15,11 @@ import { rollOnce } from './roller.ts';
 import { usageByDayAndImage } from '../../people/credits/usage.read.ts';
 import { expectedAnswers, expectedCredits } from './testing/oracle.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
-import { creditDays, rolledAnswers } from './testing/read-counts.ts';
+import { creditDays, mailingNumbers, rolledAnswers } from './testing/read-counts.ts';
 import { seededRandom, type Random } from './testing/seeded-random.ts';
 
 const log = createLog('error');
-const WORLD: World = { companies: [1, 2], objects: 3, recipients: 12, firstDay: 2500, days: 8 };
+const WORLD: World = { companies: [1, 2], objects: 3, recipients: 12, firstDay: 2500, days: 8, mailings: ['spring', 'sale', '7'] };
 let t: TestDatabase;
 let directory: string;
 
@@ -30,7 +30,7 @@ afterAll(() => t.drop());
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'limn-journal-'));
   await withClient(t.logins.owner, 'test', (client) =>
-    client.query('truncate impression, batch, chain, roll, subject_roll, roll_hour, opener_roll, credit_day, journal_slot'),
+    client.query('truncate impression, batch, chain, roll, subject_roll, roll_hour, opener_roll, credit_day, journal_slot, mailing'),
   );
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
@@ -55,9 +55,10 @@ async function expectExact(client: Client, records: readonly CountRecord[], rand
       [WORLD.firstDay + random.below(WORLD.days), WORLD.firstDay + random.below(WORLD.days)].sort((a, b) => a - b),
     ),
   ];
+  const mailingNumber = await mailingNumbers(client);
   for (const [from = 0, to = 0] of ranges) {
     const actual = await rolledAnswers(client, from, to);
-    expect({ from, to, actual }).toEqual({ from, to, actual: expectedAnswers(records, from, to) });
+    expect({ from, to, actual }).toEqual({ from, to, actual: expectedAnswers(records, from, to, mailingNumber) });
   }
   expect(await creditDays(client)).toEqual(expectedCredits(records));
 }
@@ -107,7 +108,7 @@ test('lets an early click stand for its impression until that arrives', async ()
       );
       const total = (kind: number) => answers.find((answer) => answer.kind === kind)?.total ?? 0;
       expect({ step, opens: total(1), implied: total(3) }).toEqual({ step, opens, implied });
-      expect(await rolledAnswers(client, 2500, 2500)).toEqual(expectedAnswers(records, 2500, 2500));
+      expect(await rolledAnswers(client, 2500, 2500)).toEqual(expectedAnswers(records, 2500, 2500, await mailingNumbers(client)));
     }
   });
 });

@@ -126,7 +126,7 @@ async function storeRecords(client: Client, batchId: number, { buffer, frames, n
   const partitions = await lockPartitions(client);
   const atOf = (frame: number) => buffer.readDoubleLE(frame + HEADER_BYTES + BODY.atMs);
   for (const [partition, some] of byPartition(loggedOf({ buffer, frames }), partitions.impression, atOf)) {
-    const rows = copyRows(buffer, byObject(buffer, some), { batchId, items: names.items });
+    const rows = copyRows(buffer, byObject(buffer, some), { batchId, items: names.items, mailings: names.mailings });
     await copyInto(client, `${partition?.name ?? 'impression_default'} (${COPY_COLUMNS})`, rows);
   }
   await keepItems(client, buffer, frames, { named: names.items, partitions: partitions.itemShown });
@@ -145,9 +145,10 @@ function together(pieces: readonly Piece[]): Piece | undefined {
   const [first] = pieces;
   if (!first) return undefined;
   const items = new Map(pieces.flatMap(({ names }) => [...(names?.items ?? [])]));
+  const mailings = new Map(pieces.flatMap(({ names }) => [...(names?.mailings ?? [])]));
   const claims = pieces.flatMap(({ names }) => names?.claims ?? []);
   const frames = pieces.flatMap((piece) => piece.frames).toSorted((a, b) => a - b);
-  return { buffer: first.buffer, frames, names: { items, claims, missing: 0 } };
+  return { buffer: first.buffer, frames, names: { items, mailings, claims, missing: 0 } };
 }
 
 const PLACES = 2 ** 16;

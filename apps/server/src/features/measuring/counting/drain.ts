@@ -10,8 +10,7 @@ import { createSlotDrainer, type Drainer, type Position } from '../../../storage
 import { isOfItself } from '../../../storage/set-aside.ts';
 import { companiesWaiting, oldestWaiting, waitingFrames, type WaitingRecords } from './count-waiting.store.ts';
 import { drainBatch, drainInParts, drainWaiting, type Piece } from './drain-batch.ts';
-import { findNames, namesAnything } from './drain-names.ts';
-import { createItemNumbers, type ItemNumbers } from './item-numbers.ts';
+import { createNameNumbers, findNames, namesAnything, type NameNumbers } from './drain-names.ts';
 import { createJournalTexts } from './journal-texts.ts';
 import { BODY, HEADER_BYTES } from './record-frame.ts';
 import { encodeDictionary, readDictionary, type Texts } from './record-items.ts';
@@ -31,7 +30,7 @@ export interface DrainerOptions {
 
 export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: DrainerOptions): Drainer {
   const texts = createJournalTexts(directory);
-  const numbers = createItemNumbers();
+  const numbers = createNameNumbers();
 
   /** After a batch of all companies failed. */
   async function inParts(client: Client, position: Position, { buffer, frames, end }: Frames, explained: Texts): Promise<void> {
@@ -84,7 +83,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
 
 /** Stores records of a company that waited. Rejects, after all had their turn, where some still fail. */
 export async function storeWaiting(client: Client, companyId: number): Promise<void> {
-  const numbers = createItemNumbers();
+  const numbers = createNameNumbers();
   const failures: unknown[] = [];
   for (const id of await oldestWaiting(client, companyId, MOST_WAITING)) {
     const buffer = await waitingFrames(client, companyId, id);
@@ -110,7 +109,7 @@ async function pieceOf(
   client: Client,
   buffer: Buffer,
   frames: readonly number[],
-  how: { texts: Texts; numbers: ItemNumbers },
+  how: { texts: Texts; numbers: NameNumbers },
 ): Promise<Piece> {
   return namesAnything(buffer, frames) ? { buffer, frames, names: await findNames(client, buffer, frames, how) } : { buffer, frames };
 }

@@ -7,7 +7,7 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createDrainer } from './drain.ts';
-import { createItemNumbers } from './item-numbers.ts';
+import { createNumbers, ITEM_NAMES } from './name-numbers.ts';
 import { createJournalFile, setReserveAside } from '../../../storage/journal/journal-file.ts';
 import { openJournal, type Journal, type JournalOptions } from './journal.ts';
 import { frameAt, isDictionary, type CountRecord } from './record.ts';
@@ -16,7 +16,15 @@ import { seededRandom } from './testing/seeded-random.ts';
 
 const log = createLog('silent');
 const ITEMS = Array.from({ length: 40 }, (_, index) => `item ${'long '.repeat(index % 30)}${index}`);
-const WORLD = { companies: [1, 2], objects: 2, recipients: 50, firstDay: 2500, days: 3, items: ITEMS };
+const WORLD = {
+  companies: [1, 2],
+  objects: 2,
+  recipients: 50,
+  firstDay: 2500,
+  days: 3,
+  items: ITEMS,
+  mailings: ['spring', 'Sale 50%', '7'],
+};
 const random = seededRandom(31);
 const records = (n: number, from = 0): CountRecord[] =>
   Array.from({ length: n }, (_, index) => ({ ...randomRecord(random, WORLD), position: from + index }));
@@ -27,7 +35,9 @@ beforeAll(async () => void (t = await testDatabase()));
 afterAll(() => t.drop());
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'limn-journal-'));
-  await withClient(t.logins.owner, 'test', (client) => client.query('truncate impression, batch, journal_slot, journal_fault, item'));
+  await withClient(t.logins.owner, 'test', (client) =>
+    client.query('truncate impression, batch, journal_slot, journal_fault, item, mailing'),
+  );
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -176,27 +186,49 @@ test.each([0, 50, 200, 700, 1500, 4000])('takes ids along into the reserve of a 
 test('drains records of all formats in one file', async () => {
   const all = named(records(300));
   let n = 0;
-  const formats = [1, 2, 3] as const;
-  const journal = await open({ format: () => formats[n++ % 3] ?? 3 });
+  const formats = [1, 2, 3, 4] as const;
+  const journal = await open({ format: () => formats[n++ % 4] ?? 4 });
   await appendAll(journal, all);
   await journal.close();
   await drain();
-  expect(await logged()).toEqual(expected(all.map((record, index) => (index % 3 === 2 ? record : { ...record, items: [] }))));
+  expect(await logged()).toEqual(expected(all.map((record, index) => (index % 4 >= 2 ? record : { ...record, items: [] }))));
+  const mailings = await rows<{ position: number; key: string }>(
+    'select position, key from impression i join mailing m on m.company_id = i.company_id and m.id = i.mailing order by position',
+  );
+  const right = all.filter(({ mailing }, index) => index % 4 === 3 && mailing !== undefined);
+  expect(mailings).toEqual(right.map(({ position, mailing }) => ({ position, key: mailing })));
+});
+
+test('numbers so many new mailings a day, and counts records of more for none', async () => {
+  const [record] = named(records(1));
+  await rows(
+    `insert into mailing (company_id, id, key, since) select 1, n, 'old ' || n, current_date - (n <= 5)::int from generate_series(1, 1004) n`,
+  );
+  const journal = await open();
+  const names = ['old 3', 'new 1', 'new 2', 'new 1'];
+  await appendAll(
+    journal,
+    names.map((mailing, position) => ({ ...(record as CountRecord), companyId: 1, mailing, position })),
+  );
+  await journal.close();
+  await drain();
+  const found = await rows<{ mailing: number | null }>('select mailing from impression order by position');
+  expect(found.map(({ mailing }) => mailing)).toEqual([3, 1005, null, 1005]);
 });
 
 test('limits numbers per company, each given once across drainers', async () => {
   await withClient(t.logins.jobs, 'test', async (client) => {
-    const few = createItemNumbers(3);
+    const few = createNumbers({ ...ITEM_NAMES, max: 3 });
     const keys = new Set(['a', 'b', 'c', 'd', 'e']);
     const of = await few.find(client, new Map([[1, keys]]));
     expect([...keys].map((key) => of(1, key))).toEqual([1, 2, 3, undefined, undefined]);
-    const again = await createItemNumbers(3).find(client, new Map([[1, keys]]));
+    const again = await createNumbers({ ...ITEM_NAMES, max: 3 }).find(client, new Map([[1, keys]]));
     expect([...keys].map((key) => again(1, key))).toEqual([1, 2, 3, undefined, undefined]);
   });
   await Promise.all(
     Array.from({ length: 4 }, (_, drainer) =>
       withClient(t.logins.jobs, 'test', async (client) => {
-        for (let n = 0; n < 10; n++) await createItemNumbers().find(client, new Map([[2, new Set(ITEMS.slice(n, n + 3 + drainer))]]));
+        for (let n = 0; n < 10; n++) await createNumbers(ITEM_NAMES).find(client, new Map([[2, new Set(ITEMS.slice(n, n + 3 + drainer))]]));
       }),
     ),
   );

@@ -1,10 +1,11 @@
 /**
- * The additions of format 3 behind a record: the items that were shown, and lists and variants that could not be claimed when they were chosen.
- * Both are texts of companies' data, which come again and again, so a record holds numbers. A dictionary, a frame of its own before the
+ * The additions of formats 3 and 4 behind a record: the items that were shown, lists and variants that could not be claimed when they were chosen,
+ * and in format 4 the mailing. All are texts, which come again and again, so a record holds numbers. A dictionary, a frame of its own before the
  * first use in each file, says what they stand for. A number is never used twice by one front.
  *
  *   items    count, then 6 bytes each
  *   claims   count, then object, kind, about, two moments, count of chosen and 6 bytes each
+ *   mailing  count (0 or 1), then 6 bytes each; in format 4 alone
  */
 import { HEADER_BYTES, BODY, FIRST_SHARED, sealFrame } from './record-frame.ts';
 
@@ -25,6 +26,16 @@ export interface NamingRecord {
   items?: readonly string[];
   /** At most 8. */
   claims?: readonly LateClaim[];
+  /** Its name, as the tag has it. */
+  mailing?: string;
+}
+
+export interface Names {
+  items: string[];
+  claims: LateClaim[];
+  mailing: string | undefined;
+  /** Texts that no dictionary explains. */
+  missing: number;
 }
 
 /** The number that stands for a text in the file that is being written. */
@@ -50,14 +61,25 @@ export function isNaming({ items, claims }: NamingRecord): boolean {
   return (items?.length ?? 0) > 0 || (claims?.length ?? 0) > 0;
 }
 
-export function namesBytes({ items = [], claims = [] }: NamingRecord): number {
+/** Whether it has a name that counts can keep. One that is longer counts all the same, and for no mailing. */
+export function isOfMailing({ mailing }: NamingRecord): boolean {
+  return mailing !== undefined && isItemId(mailing);
+}
+
+export function namesBytes({ items = [], claims = [], mailing }: NamingRecord, hasMailing: boolean): number {
   let bytes = 2 + items.filter(isItemId).length * REF_BYTES;
+  if (hasMailing) bytes += 1 + (isOfMailing({ mailing }) ? REF_BYTES : 0);
   for (const { chosen } of claims) bytes += CLAIM_BYTES + chosen.filter(isItemId).length * REF_BYTES;
   return bytes;
 }
 
 /** Answers the offset behind them. */
-export function writeNames(buffer: Buffer, offset: number, { items = [], claims = [] }: NamingRecord, numberOf: NumberOf): number {
+export function writeNames(
+  buffer: Buffer,
+  offset: number,
+  { items = [], claims = [], mailing }: NamingRecord,
+  { hasMailing, numberOf }: { hasMailing: boolean; numberOf: NumberOf },
+): number {
   if (items.length > MAX_ITEMS || claims.length > MAX_CLAIMS) throw new RangeError('A record names too much.');
   let at = writeTexts(buffer, offset, items, numberOf);
   at = buffer.writeUInt8(claims.length, at);
@@ -70,6 +92,7 @@ export function writeNames(buffer: Buffer, offset: number, { items = [], claims 
     at = buffer.writeDoubleLE(endsMs, at);
     at = writeTexts(buffer, at, chosen, numberOf);
   }
+  if (hasMailing) at = writeTexts(buffer, at, mailing === undefined ? [] : [mailing], numberOf);
   return at;
 }
 
@@ -81,17 +104,18 @@ function writeTexts(buffer: Buffer, offset: number, texts: readonly string[], nu
 }
 
 /** Bytes of the names at `offset`; -1 where they do not end before `end`. */
-export function namesLength(buffer: Buffer, offset: number, end: number): number {
+export function namesLength(buffer: Buffer, offset: number, end: number, hasMailing: boolean): number {
   let at = offset;
   const skip = (bytes: number) => (at += bytes) <= end;
   if (!skip(1) || !skip(buffer.readUInt8(at - 1) * REF_BYTES) || !skip(1)) return -1;
   for (let claims = buffer.readUInt8(at - 1); claims > 0; claims--)
     if (!skip(CLAIM_BYTES) || !skip(buffer.readUInt8(at - 1) * REF_BYTES)) return -1;
+  if (hasMailing && (!skip(1) || !skip(buffer.readUInt8(at - 1) * REF_BYTES))) return -1;
   return at - offset;
 }
 
 /** Texts that no dictionary names are left out: the bytes that did were damaged. */
-export function readNames(buffer: Buffer, offset: number, texts: Texts): { items: string[]; claims: LateClaim[]; missing: number } {
+export function readNames(buffer: Buffer, offset: number, texts: Texts, hasMailing: boolean): Names {
   let missing = 0;
   const readTexts = (from: number): string[] => {
     const found: string[] = [];
@@ -120,7 +144,8 @@ export function readNames(buffer: Buffer, offset: number, texts: Texts): { items
     });
     at = behind(chosen);
   }
-  return { items, claims, missing };
+  const [mailing] = hasMailing ? readTexts(at) : [];
+  return { items, claims, mailing, missing };
 }
 
 /** Dictionaries that say what these numbers stand for, as whole frames. */

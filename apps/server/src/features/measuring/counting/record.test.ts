@@ -3,7 +3,17 @@ import { UNKNOWN_FORMAT } from '../../../storage/journal/journal-reader.ts';
 import { crc32 } from 'node:zlib';
 import { RECORD_KIND } from '@limn/model';
 import { encodeDictionary, isItemId, readDictionary } from './record-items.ts';
-import { decodeRecord, encodeRecord, frameAt, frameBytes, isDictionary, type CountRecord, type JournalFormat } from './record.ts';
+import {
+  decodeRecord,
+  encodeRecord,
+  frameAt,
+  frameBytes,
+  isDictionary,
+  type CountRecord,
+  type JournalFormat,
+  READS_FORMAT,
+  formatFor,
+} from './record.ts';
 import { randomRecord } from './testing/random-record.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 
@@ -59,7 +69,7 @@ test.each([1, 2] as const)('finds no record of format %i with any bit turned or 
 
 test('tells a whole record of a format to come from damage', () => {
   const bytes = encoded([randomRecord(seededRandom(5), WORLD)]);
-  bytes[8] = 4;
+  bytes[8] = READS_FORMAT + 1;
   expect(frameAt(bytes, 0, bytes.length)).toBe(0);
   bytes.writeUInt32LE(crc32(bytes.subarray(8)), 4);
   expect(frameAt(bytes, 0, bytes.length)).toBe(UNKNOWN_FORMAT);
@@ -157,6 +167,24 @@ test('writes format 3 only where something is named, without names in older ones
   encodeRecord(buffer, 0, naming, undefined, numberOf);
   expect([buffer[8], decodeRecord(buffer, 0, texts)]).toEqual([3, naming]);
   expect(decodeRecord(buffer, 0)).toEqual(plain);
+});
+
+test('writes format 4 where a mailing is named, without it in older ones', () => {
+  const { texts, numberOf } = numbering();
+  const plain = randomRecord(seededRandom(10), WORLD);
+  for (const record of [
+    { ...plain, mailing: 'Spring 🌷' },
+    { ...plain, mailing: '7', items: ['a'] },
+  ]) {
+    const { mailing, ...older } = record;
+    const buffer = Buffer.alloc(frameBytes(record));
+    expect(encodeRecord(buffer, 0, record, undefined, numberOf)).toBe(buffer.length);
+    expect([buffer[8], decodeRecord(buffer, 0, texts)]).toEqual([4, record]);
+    expect(formatFor(record, 3)).toBe(formatFor(older, 3));
+    for (let end = 0; end < buffer.length; end++) expect(frameAt(buffer, 0, end)).toBe(0);
+    expect(mailing).toBeDefined();
+  }
+  expect(formatFor({ ...plain, mailing: 'x'.repeat(201) })).toBe(formatFor(plain));
 });
 
 test('finds no record or dictionary of format 3 with any bit turned or cut anywhere', () => {

@@ -8,6 +8,7 @@
  *   2   kind of the opened object, client, device, country; decisions as (kind, id), 5 bytes each; the facts' verdict; the lease;
  *       the sums of answers
  *   3   as 2, and behind it texts by their numbers in the file's dictionary (`record-items.ts`); written only where there are any
+ *   4   as 3, and behind those the mailing; written only where there is one
  */
 import { OBJECT_KIND, SUBJECT_KIND, type OpenerClass, type RecordKind } from '@limn/model';
 import { UNKNOWN_FORMAT, type FrameCodec } from '../../../storage/journal/journal-reader.ts';
@@ -16,11 +17,12 @@ import {
   DICTIONARY,
   dictionaryLength,
   isNaming,
+  isOfMailing,
   namesBytes,
   namesLength,
   readNames,
   writeNames,
-  type LateClaim,
+  type Names,
   type NamingRecord,
   type NumberOf,
   type Texts,
@@ -73,9 +75,9 @@ export interface CountRecord extends NamingRecord {
 }
 
 /** A format that records are written in. */
-export type JournalFormat = 1 | 2 | 3;
+export type JournalFormat = 1 | 2 | 3 | 4;
 /** The newest format that this program reads. Drainers say so in the name of their connection. */
-export const READS_FORMAT = 3 satisfies JournalFormat;
+export const READS_FORMAT = 4 satisfies JournalFormat;
 
 const AFTER_COUNT = FIRST_SHARED;
 /** Format 2, behind the count. */
@@ -89,20 +91,24 @@ const HAS_NAMES = 8;
 const MAX_DECISIONS = 255;
 const MAX_VERDICT_BYTES = 64;
 const MAX_ID = 2 ** 32 - 1;
+/** The first format that has it. */
+const WITH_MAILING = 4;
 /** Bytes of one decision in each format. */
 const [DECISION_1, DECISION_2] = [8, 5];
 const LEASE_BYTES = 8;
 const SUMS_BYTES = 20;
 /** The oldest format that holds a record whole, or the newest that may be written. */
 export function formatFor(record: CountRecord, newest: JournalFormat = READS_FORMAT): JournalFormat {
-  return newest > 2 && !isNaming(record) ? 2 : newest;
+  if (newest <= 2) return newest;
+  if (newest >= WITH_MAILING && isOfMailing(record)) return WITH_MAILING;
+  return isNaming(record) ? 3 : 2;
 }
 
 export function frameBytes(record: CountRecord, format = formatFor(record)): number {
   const lease = record.lease === 0 ? 0 : LEASE_BYTES;
   if (format === 1) return SMALLEST_FRAME + record.decisions.length * DECISION_1 + lease;
   const sums = record.sums ? SUMS_BYTES : 0;
-  const names = format > 2 ? namesBytes(record) : 0;
+  const names = format > 2 ? namesBytes(record, format >= WITH_MAILING) : 0;
   return HEADER_BYTES + AFTER_COUNTRY + record.decisions.length * DECISION_2 + (record.verdict?.length ?? 0) + lease + sums + names;
 }
 
@@ -113,7 +119,7 @@ const NO_NUMBERS: NumberOf = (text) => {
 
 /**
  * Writes a record at `offset` and answers the offset behind it. The caller makes sure of the room. What a format has no place for is left
- * out: in 1 what opened it, kinds of decisions, verdicts and sums, in both 1 and 2 texts.
+ * out: in 1 what opened it, kinds of decisions, verdicts and sums, in both 1 and 2 texts, in all before 4 the mailing.
  */
 export function encodeRecord(
   buffer: Buffer,
@@ -147,7 +153,7 @@ export function encodeRecord(
   }
   if (format > 2) {
     flags |= HAS_NAMES;
-    end = writeNames(buffer, end, record, numberOf);
+    end = writeNames(buffer, end, record, { hasMailing: format >= WITH_MAILING, numberOf });
   }
   buffer[body + BODY.flags] = flags;
   sealFrame(buffer, offset, end);
@@ -203,14 +209,18 @@ export const COUNT_CODEC: FrameCodec = {
   readsFormat: READS_FORMAT,
 };
 
-/** Whether the record whose body begins at `body` names items or claims. */
+/** Whether the record whose body begins at `body` names items, claims or its mailing. */
 export function hasNames(buffer: Buffer, body: number): boolean {
   return hasFlag(buffer, body, HAS_NAMES);
 }
 
 /** For a record that has names. */
-export function namesOf(buffer: Buffer, body: number, texts: Texts): { items: string[]; claims: LateClaim[]; missing: number } {
-  return readNames(buffer, body + namesOffset(buffer, body), texts);
+export function namesOf(buffer: Buffer, body: number, texts: Texts): Names {
+  return readNames(buffer, body + namesOffset(buffer, body), texts, hasMailing(buffer, body));
+}
+
+function hasMailing(buffer: Buffer, body: number): boolean {
+  return buffer.readUInt8(body + BODY.format) >= WITH_MAILING;
 }
 
 function shortest(format: number): number {
@@ -222,7 +232,7 @@ function lengthOf(buffer: Buffer, body: number, end: number): number {
   if (isDictionary(buffer, body - HEADER_BYTES)) return dictionaryLength(buffer, body, end);
   const plain = namesOffset(buffer, body);
   if (!hasFlag(buffer, body, HAS_NAMES)) return plain;
-  const names = namesLength(buffer, body + plain, end);
+  const names = namesLength(buffer, body + plain, end, hasMailing(buffer, body));
   return names < 0 ? names : plain + names;
 }
 
@@ -271,6 +281,7 @@ export function decodeRecord(buffer: Buffer, offset: number, texts: Texts = new 
     ...(sums && { sums }),
     ...(names && names.items.length > 0 && { items: names.items }),
     ...(names && names.claims.length > 0 && { claims: names.claims }),
+    ...(names?.mailing !== undefined && { mailing: names.mailing }),
   };
 }
 

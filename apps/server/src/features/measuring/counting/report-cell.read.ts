@@ -2,12 +2,14 @@
 import { SUBJECT_KIND, type ObjectKind, type OpenerClass } from '@limn/model';
 import type { Openers, Range } from './reports.read.ts';
 
-/** Where a cell is counted. `objects` and `items` are all of them together, as TOTALS has them. */
+/** Where a cell is counted. `objects`, `items` and `mailings` are all of them together, as TOTALS has them. */
 export type CellPlace =
   | { of: 'object'; objectKind: ObjectKind; objectId: number; rulesetKey?: number | undefined }
   | { of: 'objects'; objectKind: ObjectKind }
   | { of: 'item'; item: number }
-  | { of: 'items' };
+  | { of: 'items' }
+  | { of: 'mailing'; mailing: number }
+  | { of: 'mailings' };
 
 /** `company`: all of it, as the report of openers has it. There an impression is a request for a picture, and none stands for a click. */
 export type OpensPlace = CellPlace | { of: 'company' };
@@ -51,6 +53,7 @@ export const [FIRST_ITEM, LAST_ITEM] = [SUBJECT_KIND.item * KIND + 1, (SUBJECT_K
 
 export function subjectOf(place: OpensPlace): number | undefined {
   if (place.of === 'item') return SUBJECT_KIND.item * KIND + place.item;
+  if (place.of === 'mailing') return SUBJECT_KIND.mailing * KIND + place.mailing;
   return place.of === 'object' && place.rulesetKey !== undefined ? SUBJECT_KIND.ruleset * KIND + place.rulesetKey : undefined;
 }
 

@@ -10,7 +10,7 @@ const { impression: OPEN, click: CLICK } = RECORD_KIND;
 export type Openers = 'people' | 'all';
 
 /** Made-up recipients are none of the others: sums of both are exact, of uniques too. */
-const SHOWN_BY: Readonly<Record<Openers, string>> = {
+export const SHOWN_BY: Readonly<Record<Openers, string>> = {
   people: `population in (${POPULATION.counted}, ${POPULATION.sample})`,
   all: `population in (${POPULATION.all}, ${POPULATION.sample})`,
 };
@@ -27,7 +27,7 @@ export const IN_RANGE: Readonly<Record<Way, string>> = {
 };
 /** In a row of the range: the recipients that it adds. The row of the day itself has no others. */
 export const UNIQUE: Readonly<Record<Way, string>> = { pairs: `active - case when prev_day = -32768 then 0 else uniq end`, firsts: 'uniq' };
-const statsBy = (way: Way) => `
+export const statsBy = (way: Way) => `
   coalesce(sum(total) filter (where kind = ${OPEN}), 0)::bigint as "totalOpens",
   coalesce(sum(${UNIQUE[way]}) filter (where kind = ${OPEN}), 0)::bigint as "uniqueOpens",
   coalesce(sum(total) filter (where kind = ${CLICK}), 0)::bigint as "totalClicks",
@@ -56,9 +56,13 @@ async function firstDay(tx: Tx, companyId: number): Promise<number | null> {
   return first;
 }
 
-const [FIRST_RULESET, LAST_RULESET] = [SUBJECT_KIND.ruleset * 2 ** 32, (SUBJECT_KIND.ruleset + 1) * 2 ** 32 - 1];
-/** Subjects of items, without the one that stands for any of them. */
-const [FIRST_ITEM, LAST_ITEM] = [SUBJECT_KIND.item * 2 ** 32 + 1, (SUBJECT_KIND.item + 1) * 2 ** 32 - 1];
+/** Counted across all objects of the company; within the object that was opened. */
+export type CompanySubject = typeof SUBJECT_KIND.item | typeof SUBJECT_KIND.mailing;
+export type ObjectSubject = typeof SUBJECT_KIND.ruleset | typeof SUBJECT_KIND.position;
+
+const ofKind = (kind: SubjectKind) => `subject between ${kind * 2 ** 32} and ${(kind + 1) * 2 ** 32 - 1}`;
+/** Without the one that stands for any of them. */
+export const eachOf = (kind: CompanySubject) => `subject between ${kind * 2 ** 32 + 1} and ${(kind + 1) * 2 ** 32 - 1}`;
 
 export interface DayValue {
   day: number;
@@ -124,17 +128,23 @@ export async function objectStats(
   );
 }
 
-export interface RulesetStats extends ObjectStats {
-  /** 0: Otherwise. */
+export interface WithinStats extends ObjectStats {
+  /** The key of a ruleset, of which 0 is Otherwise, or a position. */
   key: number;
 }
 
-/** Totals and uniques of every ruleset that was shown in [from, to], within its campaign. */
-export async function rulesetStats(tx: Tx, companyId: number, { from, to }: Range, openers: Openers = 'people'): Promise<RulesetStats[]> {
+/** Totals and uniques of every ruleset of campaigns, or position of recipes, that was shown in [from, to]. */
+export async function statsWithin(
+  tx: Tx,
+  companyId: number,
+  kind: ObjectSubject,
+  { from, to }: Range,
+  openers: Openers = 'people',
+): Promise<WithinStats[]> {
   const way = await wayFor(tx, companyId, { from, to });
-  return tx.query<RulesetStats>(
+  return tx.query<WithinStats>(
     `select object_id as "objectId", (subject & 4294967295)::int as key, ${statsBy(way)} from subject_roll
-     where company_id = $1 and subject between ${FIRST_RULESET} and ${LAST_RULESET} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1, 2 order by 1, 2`,
+     where company_id = $1 and ${ofKind(kind)} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1, 2 order by 1, 2`,
     [companyId, from, to],
   );
 }
@@ -261,22 +271,23 @@ export async function itemStats(tx: Tx, companyId: number, { from, to }: Range, 
   return tx.query<ItemStats>(
     `select i.id, i.key, i.name as "lastName", "totalOpens", "uniqueOpens", "totalClicks", "uniqueClicks" from (
        select (subject & 4294967295)::int as id, ${statsBy(way)} from subject_roll
-       where company_id = $1 and object_id = ${WHOLE_COMPANY} and subject between ${FIRST_ITEM} and ${LAST_ITEM} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1
+       where company_id = $1 and object_id = ${WHOLE_COMPANY} and ${eachOf(SUBJECT_KIND.item)} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1
      ) s join item i on i.company_id = $1 and i.id = s.id order by i.key`,
     [companyId, from, to],
   );
 }
 
-/** The sums of all items: an open with four of them is four. People are not added up, so there are no uniques. */
-export async function sumsOfItems(
+/** The sums of all items, or of all mailings: an open with four items is four. People are not added up, so there are no uniques. */
+export async function sumsOfKind(
   tx: Tx,
   companyId: number,
+  kind: CompanySubject,
   { from, to }: Range,
   openers: Openers,
 ): Promise<Pick<Counts, 'totalOpens' | 'totalClicks'>> {
   const { totalOpens, totalClicks } = await tx.one<Counts>(
     `select ${STATS} from subject_roll
-     where company_id = $1 and object_id = ${WHOLE_COMPANY} and subject between ${FIRST_ITEM} and ${LAST_ITEM} and ${SHOWN_BY[openers]} and prev_day = -32768 and day between $2 and $3`,
+     where company_id = $1 and object_id = ${WHOLE_COMPANY} and ${eachOf(kind)} and ${SHOWN_BY[openers]} and prev_day = -32768 and day between $2 and $3`,
     [companyId, from, to],
   );
   return { totalOpens, totalClicks };

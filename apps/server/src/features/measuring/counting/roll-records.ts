@@ -1,8 +1,8 @@
 /** Reads the records of batches for the roller, each with its recipient's rows of the chain, in PostgreSQL's binary COPY format. */
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { RECORD_KIND } from '@limn/model';
-import { DAY_BITS, ITEMS, WHOLE_COMPANY } from './chain-codes.ts';
+import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { DAY_BITS, ITEMS, positionSubject, WHOLE_COMPANY } from './chain-codes.ts';
 import type { Opened } from './roll-hours.ts';
 import type { TalliedRecord } from './roll-tally.ts';
 
@@ -14,8 +14,8 @@ const ITEM_BYTES = 12;
 const NULL = -1;
 const NOTHING = Buffer.alloc(0);
 /** Places of the columns that may be null, and how many there are in all. */
-const COLUMN = { recipient: 11, decisions: 12, own: 13, whole: 14, items: 15 } as const;
-const COLUMNS = 16;
+const COLUMN = { recipient: 12, decisions: 13, mailing: 14, own: 15, whole: 16, items: 17 } as const;
+const COLUMNS = 18;
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 const HALF = 2 ** 32;
 
@@ -42,7 +42,7 @@ export async function readRecords(client: Client, { ids, companies }: BatchesToR
   const stream = client.query(
     copyTo(`copy (
       select i.company_id, i.object_id, i.day, i.object_kind, i.kind, i.class, i.client, i.device, i.country, i.counted,
-        i.at, i.recipient, i.decisions, ${CODES_OF('i.object_id')},
+        i.at, i.position, i.recipient, i.decisions, i.mailing, ${CODES_OF('i.object_id')},
         ${CODES_OF(String(WHOLE_COMPANY))}, ${CODES_OF(String(ITEMS), 'and i.decisions is not null')}
       from impression i where i.batch_id between ${Math.min(...ids)} and ${Math.max(...ids)} and i.batch_id = any ('{${ids.join()}}') ${only}
     ) to stdout (format binary)`),
@@ -90,6 +90,11 @@ function createRow(): Row {
       each(high >>> DAY_BITS, (high << (32 - DAY_BITS)) | (low >>> DAY_BITS), low & ((1 << DAY_BITS) - 1));
     }
     return true;
+  }
+
+  function add(kind: number, id: number): void {
+    subjectKinds.push(kind);
+    subjectIds.push(id);
   }
 
   const record: LoggedRecord = {
@@ -142,6 +147,10 @@ function createRow(): Row {
         subjectKinds[index] = view.getInt32(item);
         subjectIds[index] = view.getUint32(item + 4);
       }
+      const position = positionSubject(record.objectKind, view.getInt32(at(11)));
+      if (position !== undefined) add(SUBJECT_KIND.position, position);
+      const mailing = at(COLUMN.mailing);
+      if (mailing !== NULL) add(SUBJECT_KIND.mailing, view.getInt32(mailing));
       return end;
     },
   };

@@ -179,10 +179,10 @@ export function createTally(): Tally {
       count(ofKind, record);
       if (marks === 0) return;
       const chain = record.hasRecipient ? chainOf(record, objectId) : undefined;
-      if (chain !== undefined) {
+      const all = record.hasRecipient ? chainOf(record, WHOLE_COMPANY) : undefined;
+      if (chain !== undefined && all !== undefined) {
         const implied = mark(chain, itself, day, marks);
         if (implied !== 0) for (const place of [itself, whole, ofKind]) imply(place, day, implied);
-        const all = chainOf(record, WHOLE_COMPANY);
         mark(all, whole, day, marks);
         mark(all, ofKind, day, marks);
       }
@@ -191,13 +191,14 @@ export function createTally(): Tally {
         const kind = subjectKinds[index] ?? 0;
         const id = subjectIds[index] ?? 0;
         if (isNote(kind) || isRepeated(subjectKinds, subjectIds, index)) continue;
-        const isItem = kind === SUBJECT_KIND.item;
-        const place = places.of(companyId, isItem ? WHOLE_COMPANY : objectId, kind, id);
+        const [isItem, isMailing] = [kind === SUBJECT_KIND.item, kind === SUBJECT_KIND.mailing];
+        const place = places.of(companyId, isItem || isMailing ? WHOLE_COMPANY : objectId, kind, id);
         count(place, record);
-        if (chain === undefined) continue;
+        if (chain === undefined || all === undefined) continue;
         if (isItem) items ??= chainOf(record, ITEMS);
-        const implied = mark(isItem && items !== undefined ? items : chain, place, day, marks);
+        const implied = mark(isMailing ? all : isItem && items !== undefined ? items : chain, place, day, marks);
         if (implied !== 0) imply(place, day, implied);
+        if (isMailing) mark(all, places.of(companyId, WHOLE_COMPANY, SUBJECT_KIND.mailing, ALL_OF_KIND), day, marks);
       }
       if (items !== undefined) mark(items, places.of(companyId, WHOLE_COMPANY, SUBJECT_KIND.item, ALL_OF_KIND), day, marks);
     },

@@ -6,6 +6,7 @@ import {
   dateOfDay,
   dayIn,
   isCounted,
+  LAST_POSITION,
   OBJECT_KIND,
   OPENER_CLASS,
   POPULATION,
@@ -17,6 +18,7 @@ import {
 } from '@limn/model';
 import { wallsOf } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
+import { ITEM_NAMES, MAILING_NAMES, type NumberedNames } from './name-numbers.ts';
 import { EACH_TRAIT, OPENER_KINDS } from './opener-traits.ts';
 import { recipientHash, sendHash } from './recipient.ts';
 
@@ -53,11 +55,11 @@ export interface SampleConversion {
 const AT_ONCE = 10_000;
 
 const FILE = `insert into impression (at, company_id, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, decisions, sample,
-    client, device, country)
-  select at, $1, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, 1, 0, nullif(decisions, '{}')::bigint[], true, client, device, country
+    client, device, country, mailing)
+  select at, $1, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, 1, 0, nullif(decisions, '{}')::bigint[], true, client, device, country, mailing
   from unnest($2::timestamptz[], $3::smallint[], $4::int[], $5::int[], $6::int[], $7::smallint[], $8::smallint[], $9::boolean[], $10::bigint[], $11::bigint[],
-    $12::text[], $13::smallint[], $14::smallint[], $15::smallint[])
-    as t (at, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, decisions, client, device, country) returning 1`;
+    $12::text[], $13::smallint[], $14::smallint[], $15::smallint[], $16::int[])
+    as t (at, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, decisions, client, device, country, mailing) returning 1`;
 
 // As the roller would have it (see the table `roll`), worked out of the whole log at once. \`s\` is the subject within the object, 0 for itself.
 const ROLL_UP = `with said as materialized (
@@ -66,6 +68,12 @@ const ROLL_UP = `with said as materialized (
   ), chosen as materialized (
     select case when s >> 32 = ${SUBJECT_KIND.item} then 0 else object_id end as o, s, kind, recipient as r, day, count(*) as n
     from impression, unnest(decisions) s where company_id = $1 and sample and counted and decisions is not null group by 1, 2, 3, 4, 5
+    union all
+    select object_id, (${SUBJECT_KIND.position}::bigint << 32) + position, kind, recipient, day, count(*) from impression
+    where company_id = $1 and sample and counted and object_kind = ${OBJECT_KIND.recipe} and position between 1 and ${LAST_POSITION} group by 1, 2, 3, 4, 5
+    union all
+    select 0, (${SUBJECT_KIND.mailing}::bigint << 32) + mailing, kind, recipient, day, count(*) from impression
+    where company_id = $1 and sample and counted and mailing is not null group by 1, 2, 3, 4, 5
   ), levels as (
     select o, 0::bigint as s, kind, r, day, n from said
     union all
@@ -75,7 +83,7 @@ const ROLL_UP = `with said as materialized (
     union all
     select o, s, kind, r, day, n from chosen
     union all
-    select 0, ${SUBJECT_KIND.item}::bigint << 32, kind, r, day, 0 from chosen where s >> 32 = ${SUBJECT_KIND.item} group by kind, r, day
+    select 0, (s >> 32) << 32, kind, r, day, 0 from chosen where s >> 32 in (${SUBJECT_KIND.item}, ${SUBJECT_KIND.mailing}) group by s >> 32, kind, r, day
   ), chained as (
     select o, s, kind, day, n, coalesce(lag(day) over (partition by o, s, kind, r order by day), -32768) as prev_day from levels
   ), changes as (
@@ -141,15 +149,19 @@ export async function giveSampleFigures(
     'select timezone, eid_key from company where id = $1',
     [companyId],
   );
+  const inOrder = records.toSorted((one, other) => one.atMs - other.atMs);
   const hashes = new Map<number, bigint>();
   const hashOf = (person: number): bigint => {
     const known = hashes.get(person) ?? recipientHash(key, eidOf(person) ?? `sample recipient ${person}`);
     hashes.set(person, known);
     return known;
   };
-  const numbers = await itemNumbers(tx, companyId, new Set(records.flatMap(({ items = [] }) => items)));
+  const numbers = await numbersOf(tx, companyId, ITEM_NAMES, new Set(records.flatMap(({ items = [] }) => items)));
+  const begun = new Map<string, string>();
+  for (const { send, atMs } of inOrder)
+    if (send !== undefined && !begun.has(send)) begun.set(send, new Date(atMs).toISOString().slice(0, 10));
+  const mailings = await numbersOf(tx, companyId, MAILING_NAMES, new Set(begun.keys()), (send) => begun.get(send));
   const itemsOf = (items: readonly string[]) => items.map((key) => SUBJECT_KIND.item * 2 ** 32 + (numbers.get(key) ?? 0));
-  const inOrder = records.toSorted((one, other) => one.atMs - other.atMs);
   for (let from = 0; from < inOrder.length; from += AT_ONCE) {
     const rows = inOrder.slice(from, from + AT_ONCE);
     await tx.run(FILE, [
@@ -168,6 +180,7 @@ export async function giveSampleFigures(
       rows.map(({ client = 0 }) => client),
       rows.map(({ device = 0 }) => device),
       rows.map(({ country = 0 }) => country),
+      rows.map(({ send }) => (send === undefined ? null : (mailings.get(send) ?? null))),
     ]);
   }
   await tx.run(ROLL_UP, [companyId]);
@@ -184,19 +197,27 @@ export async function giveSampleFigures(
 }
 
 /** Those that have no number yet get one, as the drain gives them. */
-async function itemNumbers(tx: Tx, companyId: number, keys: ReadonlySet<string>): Promise<Map<string, number>> {
+async function numbersOf(
+  tx: Tx,
+  companyId: number,
+  { table, lock }: NumberedNames,
+  keys: ReadonlySet<string>,
+  sinceOf?: (key: string) => string | undefined,
+): Promise<Map<string, number>> {
   if (keys.size === 0) return new Map();
-  await tx.query('select pg_advisory_xact_lock(7301, 3)');
-  const known = await tx.query<{ key: string; id: number }>('select key, id from item where company_id = $1 and key = any ($2)', [
+  await tx.query(`select pg_advisory_xact_lock${lock}`);
+  const known = await tx.query<{ key: string; id: number }>(`select key, id from ${table} where company_id = $1 and key = any ($2)`, [
     companyId,
     [...keys],
   ]);
   const numbers = new Map(known.map(({ key, id }) => [key, id]));
-  const { last } = await tx.one<{ last: number }>('select coalesce(max(id), 0) as last from item where company_id = $1', [companyId]);
+  const { last } = await tx.one<{ last: number }>(`select coalesce(max(id), 0) as last from ${table} where company_id = $1`, [companyId]);
   const fresh = [...keys].filter((key) => !numbers.has(key)).map((key, index) => ({ key, id: last + index + 1 }));
   for (const { key, id } of fresh) {
     numbers.set(key, id);
-    await tx.run('insert into item (company_id, id, key) values ($1, $2, $3)', [companyId, id, key]);
+    if (sinceOf)
+      await tx.run('insert into mailing (company_id, id, key, since) values ($1, $2, $3, $4)', [companyId, id, key, sinceOf(key)]);
+    else await tx.run(`insert into ${table} (company_id, id, key) values ($1, $2, $3)`, [companyId, id, key]);
   }
   return numbers;
 }

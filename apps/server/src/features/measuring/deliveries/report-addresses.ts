@@ -6,7 +6,9 @@ const IN_APP: Readonly<Record<DeliveredReportName, string>> = {
   image: '/reports/image',
   livetarget: '/reports/livetarget',
   recipe: '/recipereport/recipestatistics',
+  mailing: '/reports/mailings',
   item: '/recipereport/itemstatistics',
+  position: '/recipereport/positionstatistics',
   daily: '/recipereport/dailystatistics',
 };
 

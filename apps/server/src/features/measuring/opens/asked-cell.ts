@@ -4,6 +4,7 @@ import { dateOfDay, dayOfDate, invalidField, OBJECT_KIND, OPENER_CLASS, type Obj
 import type { Tx } from '../../../storage/database.ts';
 import { attributionOf, companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { givesConversions } from '../counting/cell-total.read.ts';
+import { mailingOfKey } from '../counting/mailings.read.ts';
 import type { ConversionFigure, ConversionsCell, OpenFilters, OpensCell, OpensPlace } from '../counting/report-cell.read.ts';
 import { itemOfKey } from '../counting/reports.read.ts';
 import { firstKeptDay, type KeptOpens } from './kept-days.ts';
@@ -62,17 +63,24 @@ function keptDays({ start, end }: Pick<AskedCell, 'start' | 'end'>, firstKept: n
 async function placeOf(
   tx: Tx,
   companyId: number,
-  { report, id, ruleset_key: rulesetKey, item_id: itemId }: AskedCell,
+  { report, id, ruleset_key: rulesetKey, item_id: itemId, mailing: mailingKey }: AskedCell,
 ): Promise<OpensPlace | undefined> {
   if (rulesetKey !== undefined && (report !== 'livetarget' || id === undefined))
     throw invalidField('ruleset_key', 'A ruleset is one of a campaign.');
+  if (itemId !== undefined && report !== 'item') throw invalidField('item_id', 'Only the report of items has items.');
+  if (mailingKey !== undefined && report !== 'mailing') throw invalidField('mailing', 'Only the report of mailings has mailings.');
   if (report === 'item') {
     if (id !== undefined) throw invalidField('id', 'Items are named by item_id.');
     if (itemId === undefined) return { of: 'items' };
     const item = await itemOfKey(tx, companyId, itemId);
     return item && { of: 'item', item: item.id };
   }
-  if (itemId !== undefined) throw invalidField('item_id', 'Only the report of items has items.');
+  if (report === 'mailing') {
+    if (id !== undefined) throw invalidField('id', 'Mailings are named by mailing.');
+    if (mailingKey === undefined) return { of: 'mailings' };
+    const mailing = await mailingOfKey(tx, companyId, mailingKey);
+    return mailing && { of: 'mailing', mailing: mailing.id };
+  }
   if (report === 'openers') {
     if (id !== undefined) throw invalidField('id', 'Openers are those of all images, campaigns and recipes.');
     return { of: 'company' };

@@ -12,13 +12,13 @@ import {
 import {
   conversionDays,
   conversionsByObject,
-  conversionsByRuleset,
+  conversionsWithin,
   conversionTotals,
   hasConversions,
   type Conversions,
   type ConversionsAsked,
 } from '../counting/conversions.read.ts';
-import { objectStats, rulesetStats, type Counts } from '../counting/reports.read.ts';
+import { objectStats, statsWithin, type Counts } from '../counting/reports.read.ts';
 import { attributionAsked } from './attribution-asked.ts';
 import { rangeBefore, reportSummary, type ReportAsked } from './report-summary.ts';
 
@@ -35,9 +35,9 @@ export async function campaignStats(tx: Tx, companyId: number, asked: ReportAske
   const wanted = { from: asked.from, to: asked.to, model };
   const campaigns = await reportedCampaigns(tx, companyId, publicUrl);
   const totals = new Map((await objectStats(tx, companyId, asked.from, asked.to, asked.openers)).map((row) => [row.objectId, row]));
-  const counted = Map.groupBy(await rulesetStats(tx, companyId, asked, asked.openers), ({ objectId }) => objectId);
+  const counted = Map.groupBy(await statsWithin(tx, companyId, SUBJECT_KIND.ruleset, asked, asked.openers), ({ objectId }) => objectId);
   const brought = await conversionsByObject(tx, companyId, CAMPAIGN, wanted);
-  const broughtBy = await conversionsByRuleset(tx, companyId, wanted);
+  const broughtBy = await conversionsWithin(tx, companyId, SUBJECT_KIND.ruleset, wanted);
   const stats = campaigns
     // A deleted campaign stays in the report of the days on which it was opened, as a deleted ruleset does.
     .filter(({ id, deleted }) => !deleted || totals.has(id) || brought.has(id))

@@ -1,12 +1,18 @@
 /** Reports of recipes: by recipe, by item and by day, each with the conversions that an attribution model gave. */
-import { MAX_ITEMS_OF_RECIPE, type DailyStatsRow } from '@limn/contracts';
-import { AppError, dateOfDay, SUBJECT_KIND, type SubjectKind } from '@limn/model';
-import { DAILY_STATISTICS, ITEM_STATISTICS, RECIPE_STATISTICS, rowOfRolls } from '@limn/reporting';
+import { MAX_ITEMS_OF_RECIPE, type DailyStatsRow, type PositionStatsRow } from '@limn/contracts';
+import { AppError, dateOfDay, SUBJECT_KIND } from '@limn/model';
+import { DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTICS, rowOfRolls } from '@limn/reporting';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { ReadItemTexts } from '../../data/tables/item-texts.read.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
-import { conversionDays, conversionsByItem, conversionsByObject, conversionTotals, NO_CONVERSIONS } from '../counting/conversions.read.ts';
+import {
+  conversionDays,
+  conversionsByNumber,
+  conversionsByObject,
+  conversionsWithin,
+  NO_CONVERSIONS,
+} from '../counting/conversions.read.ts';
 import { keepItemNames } from '../counting/item-names.port.ts';
 import { namedItems } from '../counting/named-items.read.ts';
 import { itemsOfRecipe } from '../counting/recipe-items.read.ts';
@@ -17,33 +23,23 @@ import {
   objectStats,
   ofObject,
   placeDays,
-  placeStats,
-  sumsOfItems,
+  statsWithin,
+  sumsOfKind,
   type Counts,
 } from '../counting/reports.read.ts';
+import { attributedAsked, attributedTotals, type AttributedAsked } from './attributed-totals.ts';
 import { attributionAsked } from './attribution-asked.ts';
-import { rangeBefore, type ReportAsked } from './report-summary.ts';
-import { rangeOf } from './statistics.routes.ts';
+import { rangeBefore } from './report-summary.ts';
 
-interface RecipesAsked extends ReportAsked {
-  model: number;
-}
-
-const { recipe: RECIPE, item: ITEM } = SUBJECT_KIND;
+const { recipe: RECIPE, item: ITEM, position: POSITION } = SUBJECT_KIND;
 
 /** Rows of tables are read by their index: a report names a thousand items of a table of any length. */
-export function recipeStatisticsHandlers(read: ReadItemTexts): Handlers<'recipeStats' | 'dailyStats' | 'itemStats' | 'recipeFigures'> {
-  const asked = (
-    { attribution_type: model, ...days }: { start: string; end: string; attribution_type: number },
-    openers?: ReportAsked['openers'],
-  ) => ({
-    ...rangeOf(days),
-    openers: openers ?? 'people',
-    model,
-  });
+export function recipeStatisticsHandlers(
+  read: ReadItemTexts,
+): Handlers<'recipeStats' | 'dailyStats' | 'itemStats' | 'positionStats' | 'recipeFigures'> {
   return {
     recipeStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
-      const wanted = asked(params, openers);
+      const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
         const { currency } = await attributionAsked(tx, companyId, wanted.model);
         const recipes = await reportedRecipes(tx, companyId);
@@ -59,23 +55,23 @@ export function recipeStatisticsHandlers(read: ReadItemTexts): Handlers<'recipeS
               ...recipe,
               ...rowOfRolls(RECIPE_STATISTICS, { ...counts.get(recipe.id), ...(converted.get(recipe.id) ?? NO_CONVERSIONS) }),
             })),
-          ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)),
+          ...(await attributedTotals(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)),
           daily_stats: await dailyRows(tx, companyId, wanted),
           currency,
         };
       });
     },
     dailyStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
-      const wanted = asked(params, openers);
+      const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
         const { currency } = await attributionAsked(tx, companyId, wanted.model);
         const counted = await dailyRows(tx, companyId, wanted);
         const stats = counted.length === 0 ? [] : everyDay(counted, wanted);
-        return { stats, daily_stats: counted, ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)), currency };
+        return { stats, daily_stats: counted, ...(await attributedTotals(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)), currency };
       });
     },
     recipeFigures: async ({ caller: { companyId }, params: { id, ...days }, query: { openers }, transact }) => {
-      const wanted = asked(days, openers);
+      const wanted = attributedAsked(days, openers);
       return transact(async (tx) => {
         const { currency } = await attributionAsked(tx, companyId, wanted.model);
         if (!(await reportedRecipes(tx, companyId)).some((recipe) => recipe.id === id))
@@ -83,7 +79,7 @@ export function recipeStatisticsHandlers(read: ReadItemTexts): Handlers<'recipeS
         const { items, all } = await itemsOfRecipe(tx, companyId, id, { ...wanted, limit: MAX_ITEMS_OF_RECIPE });
         const names = await namedItems(tx, companyId, items, { recipeId: id, read });
         return {
-          ...(await totalsOf(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS, id)),
+          ...(await attributedTotals(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS, id)),
           daily_stats: await dailyRows(tx, companyId, wanted, id),
           item_stats: items.map((item) => ({
             item_id: item.key,
@@ -91,16 +87,25 @@ export function recipeStatisticsHandlers(read: ReadItemTexts): Handlers<'recipeS
             ...names.of(item.key),
           })),
           item_totals: rowOfRolls(ITEM_STATISTICS, all),
+          position_stats: await positionRows(tx, companyId, wanted, id),
           currency,
         };
       });
     },
+    positionStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
+      const wanted = attributedAsked(params, openers);
+      return transact(async (tx) => {
+        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        const stats = await positionRows(tx, companyId, wanted);
+        return { stats, ...(await attributedTotals(tx, companyId, RECIPE, wanted, POSITION_STATISTICS)), currency };
+      });
+    },
     itemStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
-      const wanted = asked(params, openers);
+      const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
         const { currency } = await attributionAsked(tx, companyId, wanted.model);
         const shown = await itemStats(tx, companyId, wanted, wanted.openers);
-        const converted = await conversionsByItem(tx, companyId, wanted);
+        const converted = await conversionsByNumber(tx, companyId, ITEM, wanted);
         // An item that was seen before these days may have brought something on them.
         const known = new Set(shown.map(({ id }) => id));
         const items = [
@@ -113,7 +118,7 @@ export function recipeStatisticsHandlers(read: ReadItemTexts): Handlers<'recipeS
         ];
         const names = await namedItems(tx, companyId, items, { read });
         await keepItemNames(tx, companyId, names.changed);
-        const totals = await totalsOf(tx, companyId, ITEM, wanted, ITEM_STATISTICS);
+        const totals = await attributedTotals(tx, companyId, ITEM, wanted, ITEM_STATISTICS);
         const stats = items.map((item) => ({
           item_id: item.key,
           ...rowOfRolls(ITEM_STATISTICS, { ...item, ...(converted.get(item.id) ?? NO_CONVERSIONS) }),
@@ -128,34 +133,38 @@ export function recipeStatisticsHandlers(read: ReadItemTexts): Handlers<'recipeS
           ({ totalOpens, totalClicks }, row) => ({ totalOpens: totalOpens + row.totalOpens, totalClicks: totalClicks + row.totalClicks }),
           { totalOpens: 0, totalClicks: 0 },
         );
-        const before = await sumsOfItems(tx, companyId, rangeBefore(wanted), wanted.openers);
+        const before = await sumsOfKind(tx, companyId, ITEM, rangeBefore(wanted), wanted.openers);
         return { stats, totals: { ...totals.totals, ...sums(now) }, previous: { ...totals.previous, ...sums(before) }, currency };
       });
     },
   };
 }
 
-async function totalsOf<R extends typeof RECIPE_STATISTICS | typeof ITEM_STATISTICS>(
-  tx: Tx,
-  companyId: number,
-  kind: SubjectKind,
-  { openers, model, ...range }: RecipesAsked,
-  report: R,
-  objectId?: number,
-) {
-  const of = async (days: typeof range) =>
-    rowOfRolls(report, {
-      ...(await placeStats(tx, companyId, objectId === undefined ? allOf(kind) : ofObject(objectId), days, openers)),
-      ...(await conversionTotals(tx, companyId, kind, { ...days, model }, objectId)),
-    });
-  return { totals: await of(range), previous: await of(rangeBefore(range)) };
+/** Positions of which anything was counted, of all recipes or of one, recipe by recipe. */
+async function positionRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<PositionStatsRow[]> {
+  const counted = Map.groupBy(await statsWithin(tx, companyId, POSITION, wanted, wanted.openers), ({ objectId }) => objectId);
+  const converted = await conversionsWithin(tx, companyId, POSITION, wanted);
+  const recipes = (await reportedRecipes(tx, companyId)).filter(({ id }) => recipeId === undefined || id === recipeId);
+  return recipes.flatMap(({ id, name, deleted }) => {
+    const opened = new Map(counted.get(id)?.map((counts) => [counts.key, counts]));
+    const brought = converted.get(id);
+    return [...new Set([...opened.keys(), ...(brought?.keys() ?? [])])]
+      .sort((a, b) => a - b)
+      .map((position) => ({
+        id,
+        name,
+        position,
+        deleted,
+        ...rowOfRolls(POSITION_STATISTICS, { ...opened.get(position), ...(brought?.get(position) ?? NO_CONVERSIONS) }),
+      }));
+  });
 }
 
 /** Days on which anything was counted of all recipes or of one, the first one first. */
 async function dailyRows(
   tx: Tx,
   companyId: number,
-  { openers, model, ...range }: RecipesAsked,
+  { openers, model, ...range }: AttributedAsked,
   objectId?: number,
 ): Promise<DailyStatsRow[]> {
   const place = objectId === undefined ? allOf(RECIPE) : ofObject(objectId);
@@ -179,7 +188,7 @@ function dayRow(date: string, counts: object | undefined): DailyStatsRow {
 }
 
 /** A day on which nothing was counted is a row of zeros: a table that leaves it out reads as if it had not been. */
-function everyDay(rows: readonly DailyStatsRow[], { from, to }: Pick<RecipesAsked, 'from' | 'to'>): DailyStatsRow[] {
+function everyDay(rows: readonly DailyStatsRow[], { from, to }: Pick<AttributedAsked, 'from' | 'to'>): DailyStatsRow[] {
   const counted = new Map(rows.map((row) => [row.recipe_date, row]));
   return Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index)).map(
     (date) => counted.get(date) ?? dayRow(date, undefined),

@@ -15,6 +15,7 @@ import { openJournal } from '../counting/journal.ts';
 import type { CountRecord } from '../counting/record.ts';
 import { seededRandom } from '../counting/testing/seeded-random.ts';
 import { itemTextsByIndex } from '../../data/tables/item-texts.read.ts';
+import { mailingStatisticsHandlers } from './mailing-statistics.routes.ts';
 import { recipeStatisticsHandlers } from './recipe-statistics.routes.ts';
 
 const RECIPES = [
@@ -45,7 +46,8 @@ const records: CountRecord[] = Array.from({ length: 500 }, (_, position) => {
     openerClass: OPENER_CLASS.person,
     recipient: BigInt(1 + random.below(60)),
     send: 0n,
-    position,
+    position: 1 + (position % 4),
+    ...(position % 3 > 0 && { mailing: position % 3 === 1 ? 'spring' : 'Sale 50%' }),
     decisions: [],
     ...(items.length > 0 && { items }),
     lease: 0,
@@ -87,20 +89,22 @@ afterAll(async () => {
   await t.drop();
 });
 
-async function ask(name: keyof ReturnType<typeof recipeStatisticsHandlers>, from: number, to: number, type = 1) {
+async function ask(name: keyof ReturnType<typeof handlers>, from: number, to: number, type = 1) {
   const call = {
     caller: { companyId },
     params: { start: dateOfDay(from), end: dateOfDay(to), attribution_type: type },
     query: {},
     transact: (work: Parameters<typeof t.db.withCompany>[1]) => t.db.withCompany(companyId, work),
   };
-  return recipeStatisticsHandlers(itemTextsByIndex(t.db))[name](call as never) as Promise<{
+  return handlers()[name](call as never) as Promise<{
     stats: Record<string, unknown>[];
     totals: object;
     previous: object;
     currency: string;
   }>;
 }
+
+const handlers = () => ({ ...recipeStatisticsHandlers(itemTextsByIndex(t.db)), ...mailingStatisticsHandlers() });
 
 /** Each click stands for an impression of its day that was not counted, once per person, object and day. */
 function plainCount(some: readonly CountRecord[]) {
@@ -172,6 +176,39 @@ test.each([
     Array.from({ length: to - from + 1 }, (_, index) => [dateOfDay(from + index), ...plainCount(inDays(from + index, from + index))]),
   );
   expect(daily.totals).toEqual(recipes.totals);
+});
+
+test.each([
+  [FIRST_DAY, FIRST_DAY + DAYS - 1],
+  [FIRST_DAY + 2, FIRST_DAY + 3],
+])('counts positions and mailings from day %i to %i as a plain count does', async (from, to) => {
+  const some = inDays(from, to);
+  const figures = (row: Record<string, unknown>) => [row['total_opens'], row['uniq_opens'], row['total_clicks'], row['uniq_clicks']];
+  const positions = await ask('positionStats', from, to);
+  expect(positions.stats.map((row) => [row['name'], row['position'], ...figures(row)])).toEqual(
+    [41, 43].flatMap((recipe) =>
+      [1, 2, 3, 4].map((position) => [
+        RECIPES.find(({ id }) => id === recipe)?.name,
+        position,
+        ...plainCount(some.filter((record) => record.objectId === recipe && record.position === position)),
+      ]),
+    ),
+  );
+  expect(positions.totals).toEqual((await ask('recipeStats', from, to)).totals);
+
+  const mailings = await ask('mailingStats', from, to);
+  // Across all objects, images too, as if the mailing were the only one there is.
+  const inMailings = records
+    .filter(({ day, mailing }) => day >= from && day <= to && mailing !== undefined)
+    .map((record) => ({ ...record, objectId: 1 }));
+  const ofMailing = (name: string) => plainCount(inMailings.filter(({ mailing }) => mailing === name));
+  const byName = new Map(mailings.stats.map((row) => [row['mailing'], figures(row)]));
+  expect(byName).toEqual(new Map(['spring', 'Sale 50%'].map((name) => [name, ofMailing(name)])));
+  const [opens = 0, , clicks = 0] = ofMailing('spring').map((count, index) => count + (ofMailing('Sale 50%')[index] ?? 0));
+  const people = (kinds: readonly number[]) =>
+    new Set(inMailings.filter(({ kind }) => kinds.includes(kind)).map(({ recipient }) => recipient)).size;
+  const { impression, click } = RECORD_KIND;
+  expect(Object.values(mailings.totals).slice(0, 4)).toEqual([opens, people([impression, click]), clicks, people([click])]);
 });
 
 test('counts one recipe, its days and its items as a plain count does', async () => {

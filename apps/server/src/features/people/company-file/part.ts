@@ -58,6 +58,7 @@ export interface Known {
   traits: Set<string>;
   folders: Set<number>;
   items: Set<number>;
+  mailings: Set<number>;
   /** Moments later than this are no past. */
   latest: Date;
 }
@@ -80,6 +81,7 @@ export function nothingKnown(now: Date): Known {
     traits: new Set(),
     folders: new Set(),
     items: new Set(),
+    mailings: new Set(),
     latest: new Date(now.getTime() + 86_400_000),
   };
 }

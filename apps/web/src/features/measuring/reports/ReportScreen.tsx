@@ -61,8 +61,8 @@ export interface ReportScreenProps<Row extends object> {
   nested?: NestedRows<Row>;
   /** More about a row, under its name in the table. */
   about?: (row: Row) => ReactNode;
-  /** The opens below its figures; what a row adds to the question. */
-  opens: { report: OpensAsked['report']; of: (row: Row) => Partial<OpensAsked> };
+  /** The opens below its figures; what a row adds to the question. Left out: its figures lead nowhere. */
+  opens?: { report: OpensAsked['report']; of: (row: Row) => Partial<OpensAsked> };
   /** Its name where it is mailed and shared. */
   delivered: DeliveredReport;
   /** Beside the days. */
@@ -184,7 +184,7 @@ function Content<Row extends object>({
   const below = (figure: Figure, row: Row | undefined) => {
     const opensFigure = opensFigureOf(figure, report.figures);
     // Some rows together are no cell of the report.
-    if (!opensFigure || (row === undefined && !isWhole)) return undefined;
+    if (!opens || !opensFigure || (row === undefined && !isWhole)) return undefined;
     return opensAddress({ ...range, openers, model, report: opens.report, figure: opensFigure, ...(row && opens.of(row)) }, here);
   };
   const isQuiet = measures.every(({ key }) => (data.totals[key] ?? 0) === 0);

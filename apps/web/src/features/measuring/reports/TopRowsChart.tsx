@@ -15,7 +15,7 @@ const MAX_ROWS = 12;
 
 /** The rows that come first in the report, for one that is not shown over time. */
 export function TopRowsChart<Row extends object>({ report, rows, rowKey, hidden, currency }: TopRowsChartProps<Row>) {
-  const by = report.figures.find(({ key }) => key === report.sort.by);
+  const by = report.figures.find(({ key }) => key === report.sort.by) ?? report.figures[0];
   const places = report.figures.map((_, place) => place).filter((place) => !hidden.has(report.figures[place]?.key ?? ''));
   const [name] = report.dimensions;
   if (!by || !name) return null;

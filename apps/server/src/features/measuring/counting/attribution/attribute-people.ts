@@ -56,16 +56,21 @@ export async function attribute(client: Client, companyId: number, asked: readon
   await keepPeople(client, companyId, people);
 }
 
-/** Where a conversion is counted: its item, or its ruleset and variants; the object that showed it; and all of either kind. */
+/**
+ * Where a conversion is counted: its mailing; or its item with its position, or its ruleset with its variants, and the object that showed it; and all of
+ * either kind.
+ */
 function placesOf({ kind, objectKind, objectId, subjects }: Given): { objectId: number; subject: number }[] {
+  if (kind === SUBJECT_KIND.mailing) return [...subjects, SUBJECT_KIND.mailing * KIND].map((subject) => ({ objectId: 0, subject }));
   const object = [
     { objectId, subject: objectKind * KIND },
     { objectId: 0, subject: objectKind * KIND },
   ];
   if (kind !== SUBJECT_KIND.item) return [...subjects.map((subject) => ({ objectId, subject })), ...object];
-  const items = [...subjects, SUBJECT_KIND.item * KIND].map((subject) => ({ objectId: 0, subject }));
+  const [item = 0, ...positions] = subjects;
+  const items = [item, SUBJECT_KIND.item * KIND].map((subject) => ({ objectId: 0, subject }));
   // Campaigns are given conversions by their rulesets alone.
-  return objectKind === OBJECT_KIND.campaign ? items : [...items, ...object];
+  return objectKind === OBJECT_KIND.campaign ? items : [...items, ...positions.map((subject) => ({ objectId, subject })), ...object];
 }
 
 interface Counted {

@@ -3,13 +3,15 @@
  * A step reads and writes thousands of them, in one statement each.
  */
 import { attributionModels } from '@limn/contracts';
-import { RECORD_KIND } from '@limn/model';
+import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
+import { positionSubject } from '../chain-codes.ts';
 import type { Touch } from './choose-touch.ts';
 import type { People } from './one-person.ts';
 
 /** Where a company has no models, 1 stands for a week. */
 const USUAL = [{ id: 1, window_hours: 168 }];
+const KIND = 2 ** 32;
 /** Before they are read: what changes from then on is due again once this transaction has ended. */
 const TAKE_DUE = 'delete from conversion_due where company_id = $1 and recipient = any ($2::bigint[]) returning recipient::text, key';
 
@@ -116,14 +118,15 @@ export async function touchesOf(
     object_id: number;
     position: number;
     send_id: string;
-    decisions: string;
+    decisions: string | null;
+    mailing: number | null;
   }>(
     // Plain numbers and texts: the driver takes longer to read times and arrays than all the rest of a step.
     `select t.* from unnest($2::bigint[], $3::float8[], $4::float8[]) span (recipient, from_ms, to_ms) cross join lateral (
        select recipient::text, floor(extract(epoch from at) * 1000)::float8 as at_ms, kind, object_kind, object_id, position, send_id::text,
-         array_to_string(decisions, ',') as decisions from impression i
+         array_to_string(decisions, ',') as decisions, mailing from impression i
        where i.company_id = $1 and i.recipient = span.recipient and i.at >= to_timestamp(from_ms / 1000) and i.at < to_timestamp(to_ms / 1000)
-         and counted and kind in (1, 2) and decisions is not null offset 0
+         and counted and kind in (1, 2) and (decisions is not null or mailing is not null) offset 0
      ) t`,
     [
       companyId,
@@ -140,9 +143,17 @@ export async function touchesOf(
     objectId: row.object_id,
     position: row.position,
     send: BigInt(row.send_id),
-    subjects: row.decisions === '' ? [] : row.decisions.split(',').map(Number),
+    subjects: subjectsOf(row),
   }));
   return Map.groupBy(touches, ({ recipient }) => personOf(recipient));
+}
+
+function subjectsOf(row: { decisions: string | null; mailing: number | null; object_kind: number; position: number }): number[] {
+  const subjects = row.decisions ? row.decisions.split(',').map(Number) : [];
+  const position = positionSubject(row.object_kind, row.position);
+  if (position !== undefined) subjects.push(SUBJECT_KIND.position * KIND + position);
+  if (row.mailing !== null) subjects.push(SUBJECT_KIND.mailing * KIND + row.mailing);
+  return subjects;
 }
 
 /** The times before a person's conversions that count, without the gaps between them. */

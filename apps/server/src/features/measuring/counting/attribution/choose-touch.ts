@@ -1,6 +1,7 @@
 /**
  * Which touch a conversion is given to: the last click in the model's window before it, else the last impression in it. A conversion that
- * names an item is given to touches of that item only. Items, and rulesets with their variants, are given conversions apart from each other.
+ * names an item is given to touches of that item only. Items with their positions, rulesets with their variants, and mailings are given
+ * conversions apart from each other.
  */
 import { SUBJECT_KIND } from '@limn/model';
 
@@ -12,7 +13,7 @@ export interface Touch {
   objectId: number;
   position: number;
   send: bigint;
-  /** Shown in it, kind × 2³² + id. */
+  /** Shown in it, with its mailing and its position in a recipe, kind × 2³² + id. */
   subjects: readonly number[];
 }
 
@@ -23,8 +24,9 @@ export interface AttributedKind {
 }
 
 export const ATTRIBUTED_KINDS: readonly AttributedKind[] = [
-  { kind: SUBJECT_KIND.item, beside: undefined },
+  { kind: SUBJECT_KIND.item, beside: SUBJECT_KIND.position },
   { kind: SUBJECT_KIND.ruleset, beside: SUBJECT_KIND.variant },
+  { kind: SUBJECT_KIND.mailing, beside: undefined },
 ];
 
 export interface Converting {

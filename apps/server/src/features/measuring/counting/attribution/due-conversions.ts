@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import { isDistributed } from '../../../../storage/distributed.ts';
 
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
-const TOUCHED = `recipient is not null and counted and kind in (${OPEN}, ${CLICK}) and decisions is not null`;
+const TOUCHED = `recipient is not null and counted and kind in (${OPEN}, ${CLICK}) and (decisions is not null or mailing is not null)`;
 
 /** Touches that came later than conversions behind them, of any identity of the customer. */
 const lateTouches = (whose: string) => `insert into conversion_due (company_id, recipient, key) select c.company_id, c.recipient, c.key

@@ -1,5 +1,5 @@
 /** The expected counts, worked out from all records at once in the plainest way. */
-import { isCounted, isNote, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { isCounted, isNote, OBJECT_KIND, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { CountRecord } from '../record.ts';
 
 export interface Answer {
@@ -14,17 +14,24 @@ export interface Answer {
   uniq: number;
 }
 
+/** The number of a company's mailing, by its name. */
+export type MailingNumber = (companyId: number, mailing: string) => number;
+
 /** Totals and uniques of [from, to] for every company, object, subject, kind and population that has any. */
-export function expectedAnswers(records: readonly CountRecord[], from: number, to: number): Answer[] {
+export function expectedAnswers(
+  records: readonly CountRecord[],
+  from: number,
+  to: number,
+  mailingNumber: MailingNumber = () => 0,
+): Answer[] {
   const subjects = new Map<string, { objectId: number; subject: number; records: CountRecord[] }>();
   for (const record of records) {
     const places = new Map(
-      record.decisions
-        .filter(({ kind }) => !isNote(kind))
-        .map(({ kind, id }) => {
-          const place = { objectId: kind === SUBJECT_KIND.item ? 0 : record.objectId, subject: kind * 2 ** 32 + id };
-          return [`${place.objectId} ${place.subject}`, place]; // chosen twice, counted once
-        }),
+      [...record.decisions.filter(({ kind }) => !isNote(kind)), ...besideDecisions(record, mailingNumber)].map(({ kind, id }) => {
+        const isOfCompany = kind === SUBJECT_KIND.item || kind === SUBJECT_KIND.mailing;
+        const place = { objectId: isOfCompany ? 0 : record.objectId, subject: kind * 2 ** 32 + id };
+        return [`${place.objectId} ${place.subject}`, place]; // chosen twice, counted once
+      }),
     );
     for (const [key, place] of places) {
       const known = subjects.get(key) ?? { ...place, records: [] };
@@ -42,7 +49,15 @@ export function expectedAnswers(records: readonly CountRecord[], from: number, t
       .filter((answer) => answer.objectId === 1)
       .map((answer) => ({ ...answer, objectId, subject })),
   );
-  return [...answersOf(records, from, to), ...inSubjects, ...ofKinds(records, from, to), ...ofAnyItem(records, from, to)].sort(byKey);
+  return [...answersOf(records, from, to), ...inSubjects, ...ofKinds(records, from, to), ...ofAny(records, from, to)].sort(byKey);
+}
+
+/** Positions 1 to 10 of recipes, and the mailing. */
+function besideDecisions({ companyId, objectKind, position, mailing }: CountRecord, mailingNumber: MailingNumber) {
+  return [
+    ...(objectKind === OBJECT_KIND.recipe && position >= 1 && position <= 10 ? [{ kind: SUBJECT_KIND.position, id: position }] : []),
+    ...(mailing === undefined ? [] : [{ kind: SUBJECT_KIND.mailing, id: mailingNumber(companyId, mailing) }]),
+  ];
 }
 
 /** All objects of a kind, as if the company had no others. */
@@ -54,14 +69,21 @@ function ofKinds(records: readonly CountRecord[], from: number, to: number): Ans
   );
 }
 
-/** The recipients of any item. An open with four of them is four impressions of items, so its totals are those of the items. */
-function ofAnyItem(records: readonly CountRecord[], from: number, to: number): Answer[] {
-  const some = records.filter(
-    ({ kind, decisions }) => kind !== RECORD_KIND.unpaid && decisions.some((decision) => decision.kind === SUBJECT_KIND.item),
+/** The recipients of any item, and of any mailing. An open with four items is four impressions of items, so its totals are those of the items. */
+function ofAny(records: readonly CountRecord[], from: number, to: number): Answer[] {
+  const kinds: [number, (record: CountRecord) => boolean][] = [
+    [SUBJECT_KIND.item, ({ decisions }) => decisions.some((decision) => decision.kind === SUBJECT_KIND.item)],
+    [SUBJECT_KIND.mailing, ({ mailing }) => mailing !== undefined],
+  ];
+  return kinds.flatMap(([subject, isOfIt]) =>
+    answersOf(
+      records.filter((record) => record.kind !== RECORD_KIND.unpaid && isOfIt(record)),
+      from,
+      to,
+    )
+      .filter(({ objectId, uniq }) => objectId === 0 && uniq > 0)
+      .map((answer) => ({ ...answer, subject: subject * 2 ** 32, total: 0 })),
   );
-  return answersOf(some, from, to)
-    .filter(({ objectId, uniq }) => objectId === 0 && uniq > 0)
-    .map((answer) => ({ ...answer, subject: SUBJECT_KIND.item * 2 ** 32, total: 0 }));
 }
 
 function answersOf(records: readonly CountRecord[], from: number, to: number): Answer[] {

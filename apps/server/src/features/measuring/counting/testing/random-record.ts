@@ -16,7 +16,12 @@ export interface World {
   subjects?: number;
   /** Ids of items that records name. Left out: none does. */
   items?: readonly string[];
+  /** Names of mailings, of which some records are. Left out: none is. */
+  mailings?: readonly string[];
 }
+
+/** An object is of one kind. */
+const KINDS = [OBJECT_KIND.campaign, OBJECT_KIND.image, OBJECT_KIND.recipe] as const;
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const EPOCH_MS = Date.UTC(2020, 0, 1);
@@ -46,13 +51,13 @@ export function randomRecord(random: Random, world: World): CountRecord {
     client: random.below(4),
     device: random.below(3),
     country: random.pick([0, 163, 499]),
-    // An object is of one kind.
-    objectKind: objectId % 3 === 0 ? OBJECT_KIND.campaign : OBJECT_KIND.image,
+    objectKind: KINDS[objectId % KINDS.length] ?? OBJECT_KIND.image,
     decisions: subjectsOf(random, world),
     ...(random.next() < 0.2 && { verdict: Buffer.from([random.below(256), random.below(256)]) }),
     // None that exists: a lease that is gone changes nothing.
     lease: random.next() < 0.2 ? 2 ** 40 + random.below(9) : 0,
     ...namesOf(random, world),
+    ...(world.mailings && random.next() < 0.7 && { mailing: random.pick(world.mailings) }),
   };
 }
 

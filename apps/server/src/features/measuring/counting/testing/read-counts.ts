@@ -1,6 +1,6 @@
 /** Reads the counts in the database as the jobs, who see every company. */
 import type { Client } from 'pg';
-import type { Answer } from './oracle.ts';
+import type { Answer, MailingNumber } from './oracle.ts';
 
 /** Uniques are worked out both ways that the table allows; where they differ the answer is -1. */
 export async function rolledAnswers(client: Client, from: number, to: number): Promise<Answer[]> {
@@ -31,6 +31,13 @@ export async function creditDays(client: Client): Promise<{ companyId: number; d
 export async function loggedPositions(client: Client): Promise<Map<number, number>> {
   const { rows } = await client.query<{ position: number; n: number }>('select position, count(*)::int as n from impression group by 1');
   return new Map(rows.map(({ position, n }) => [position, n]));
+}
+
+/** As the database numbered them. */
+export async function mailingNumbers(client: Client): Promise<MailingNumber> {
+  const { rows } = await client.query<{ company_id: number; key: string; id: number }>('select company_id, key, id from mailing');
+  const numbers = new Map(rows.map(({ company_id, key, id }) => [`${company_id} ${key}`, id]));
+  return (companyId, mailing) => numbers.get(`${companyId} ${mailing}`) ?? 0;
 }
 
 /** By company and id in its data. */

@@ -250,6 +250,7 @@ export function conversionsOf({ records, conversions }: Crowd, days: Days, model
               objectId,
               position: 1,
               send: 0,
+              mailing: null,
               subjects: ruleset === undefined ? items.map((item) => ITEM_KIND + ITEMS.indexOf(item) + 1) : [RULESET_KIND + ruleset],
             },
           ],

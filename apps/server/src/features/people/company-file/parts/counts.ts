@@ -34,6 +34,20 @@ export const itemPart = part<ItemLine>({
   write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'item', ITEM, rows),
 });
 
+const MAILING = { id: 'int', key: 'text', since: 'date' } satisfies Columns;
+const MailingLine = ItemLine.omit({ name: true }).extend({ since: z.iso.date() });
+
+/** Mailings behind the numbers in counts, which stay as they are. */
+export const mailingPart = part<z.infer<typeof MailingLine>>({
+  name: 'mailings',
+  covers: { mailing: Object.keys(MAILING) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'mailing', MAILING, 'order by t.id'),
+  most: 10_000_000,
+  schema: MailingLine,
+  check: ({ id }, { mailings }) => requireNew(mailings, id, 'a number of a mailing'),
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'mailing', MAILING, rows),
+});
+
 const ROLL = {
   object_id: 'int',
   kind: 'smallint',
@@ -202,18 +216,20 @@ function renumberedCode(code: bigint, arrival: Arrival): string {
 /** Kind and number of a subject are in one: kind × 2^32 + number. */
 const ID_BITS = 32n;
 const [IMAGE_SUBJECT, ITEM_SUBJECT] = [BigInt(SUBJECT_KIND.image), BigInt(SUBJECT_KIND.item)];
+const MAILING_SUBJECT = BigInt(SUBJECT_KIND.mailing);
 
-function requireSubject(subject: bigint, { images, items }: Known): void {
+function requireSubject(subject: bigint, { images, items, mailings }: Known): void {
   const [kind, id] = [subject >> ID_BITS, Number(subject & 0xffff_ffffn)];
   if (kind < 1n || kind > 255n) throw new FileError('This file counts a kind of thing that does not exist.');
   // All of a kind.
   if (id === 0) return;
   // Later items get the numbers that no item has: one that is counted must have a name.
   if (kind === ITEM_SUBJECT && !items.has(id)) throw new FileError('This file counts an item that is not in it.');
+  if (kind === MAILING_SUBJECT && !mailings.has(id)) throw new FileError('This file counts a mailing that is not in it.');
   if (kind === IMAGE_SUBJECT && !images.has(id)) throw new FileError('This file has counts for an image that isn’t in it.');
 }
 
-/** Images have new numbers here; rulesets, variants and items keep theirs. */
+/** Images have new numbers here; rulesets, variants, items and mailings keep theirs. */
 function renumberedSubject(subject: bigint, { images }: Arrival): bigint {
   if (subject >> ID_BITS !== IMAGE_SUBJECT || subject === IMAGE_SUBJECT << ID_BITS) return subject;
   return (IMAGE_SUBJECT << ID_BITS) + BigInt(renumbered(images, Number(subject & 0xffff_ffffn), 'an image'));
@@ -237,6 +253,7 @@ const IMPRESSION = {
   decisions: 'bigint[]',
   verdict: 'bytea',
   sample: 'boolean',
+  mailing: 'int',
 } satisfies Columns;
 const ImpressionLine = z.strictObject({
   at: Time,
@@ -262,6 +279,8 @@ const ImpressionLine = z.strictObject({
     .default(null),
   /** Missing in files that were made before there were samples. */
   sample: z.literal(true).nullable().default(null),
+  /** Missing in files that were made before mailings were counted. */
+  mailing: Id.nullable().default(null),
 });
 /** Records that are not rolled up yet are in no report: they stay with the company that they were counted for. */
 const ROLLED = `and t.batch_id not in (select id from batch where not rolled)
@@ -273,7 +292,8 @@ export const impressionPart = countPart({
   columns: IMPRESSION,
   rows: ROLLED,
   schema: ImpressionLine,
-  check({ at, decisions }, known) {
+  check({ at, decisions, mailing }, known) {
+    if (mailing !== null) requireSubject((MAILING_SUBJECT << ID_BITS) + BigInt(mailing), known);
     for (const subject of decisions ?? []) requireSubject(BigInt(subject), known);
     if (!(new Date(at) < known.latest)) throw new FileError('This file counts something that has not happened yet.');
   },

@@ -2,7 +2,17 @@
 import type { Part } from '../part.ts';
 import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
-import { chainPart, conversionPart, hourPart, impressionPart, itemPart, openerPart, rollPart, subjectRollPart } from './counts.ts';
+import {
+  chainPart,
+  conversionPart,
+  hourPart,
+  impressionPart,
+  itemPart,
+  mailingPart,
+  openerPart,
+  rollPart,
+  subjectRollPart,
+} from './counts.ts';
 import { customerFieldPart, customerPart, identityPart } from './customers.ts';
 import { eventViewPart } from './event-views.ts';
 import { eventFieldPart, eventPart, eventRejectPart, eventRowPart } from './events.ts';
@@ -50,6 +60,7 @@ export const PARTS: readonly Part[] = [
   unresolvedPart,
   timerPart,
   itemPart,
+  mailingPart,
   rollPart,
   subjectRollPart,
   conversionPart,

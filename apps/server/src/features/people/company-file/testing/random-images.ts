@@ -6,6 +6,7 @@ import { hex, int64, moment, times, WORDS, type Row, type Rows, uuid } from './r
 
 const RULESET = BigInt(SUBJECT_KIND.ruleset) * 2n ** 32n + 7n;
 const LAST_ITEM = 2 ** 31 - 1;
+const MAILING = BigInt(SUBJECT_KIND.mailing) * 2n ** 32n + BigInt(LAST_ITEM);
 const ITEM = BigInt(SUBJECT_KIND.item) * 2n ** 32n + BigInt(LAST_ITEM);
 
 export interface Known {
@@ -134,8 +135,11 @@ export async function makeCounts(
 ): Promise<void> {
   const day = () => 1000 + random.below(2000);
   for (const id of [1, 2, LAST_ITEM]) await rows.add('item', { id, key: `${id} ${random.pick(WORDS)}`.slice(0, 200) });
+  for (const id of [1 + random.below(9), LAST_ITEM])
+    await rows.add('mailing', { id, key: `${id} ${random.pick(WORDS)}`.slice(0, 200), since: random.pick(['2026-11-29', '2024-02-29']) });
   /** An image that is shown inside another object: here it has a new number. */
-  const subject = () => random.pick([RULESET, ITEM, BigInt(SUBJECT_KIND.image) * 2n ** 32n + BigInt(Number(random.pick(images).id))]);
+  const subject = () =>
+    random.pick([RULESET, ITEM, MAILING, BigInt(SUBJECT_KIND.image) * 2n ** 32n + BigInt(Number(random.pick(images).id))]);
   for (let n = 0; n < random.below(6); n++)
     await rows.add('opener_roll', {
       day: 1000 + n,
@@ -231,6 +235,7 @@ export async function makeCounts(
         verdict: random.pick([null, '\\x', '\\x00ff']),
         batch_id: at === 0 ? unrolled : 0,
         sample: random.pick([null, true]),
+        mailing: random.pick([null, LAST_ITEM]),
       });
     }
   }

@@ -17,6 +17,7 @@ export interface OpensAsked {
   id?: number;
   ruleset_key?: number;
   item_id?: string;
+  mailing?: string;
   opener?: Query['opener'];
   client?: number;
   device?: number;
@@ -30,7 +31,7 @@ export const FILTERS = ['opener', 'client', 'device', 'country', 'recipient'] as
 export type OpensFilter = (typeof FILTERS)[number];
 
 const FIGURES = ['opens', 'unique_opens', 'clicks', 'unique_clicks', 'conversions', 'unique_conversions'] as const;
-const REPORTS = ['image', 'livetarget', 'recipe', 'item', 'openers'] as const;
+const REPORTS = ['image', 'livetarget', 'recipe', 'item', 'mailing', 'openers'] as const;
 
 /** @param back the address of the page that leads there */
 export function opensAddress({ openers, model, ...asked }: OpensAsked, back?: string): string {
@@ -44,7 +45,7 @@ export function opensAddress({ openers, model, ...asked }: OpensAsked, back?: st
 /** Days that are none become the usual ones; what names no report is one of images. */
 export function readOpensAddress(search: URLSearchParams, today: string): OpensAsked {
   const number = (name: string) => (/^\d{1,9}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : undefined);
-  const [id, key, item] = [number('id'), number('ruleset_key'), search.get('item_id')];
+  const [id, key, item, mailing] = [number('id'), number('ruleset_key'), search.get('item_id'), search.get('mailing')];
   const opener = Object.keys(OPENER_CLASS).find((name) => name === search.get('opener')) as OpensAsked['opener'];
   const [client, device, country] = [number('client'), number('device'), number('country')];
   const recipient = /^[0-9a-f]{8}$/.exec(search.get('recipient') ?? '')?.[0];
@@ -65,6 +66,7 @@ export function readOpensAddress(search: URLSearchParams, today: string): OpensA
     ...(id === undefined ? {} : { id }),
     ...(key === undefined ? {} : { ruleset_key: key }),
     ...(item === null ? {} : { item_id: item }),
+    ...(mailing === null ? {} : { mailing }),
     ...(figure.endsWith('conversions') ? {} : filters),
   };
 }

@@ -40,6 +40,7 @@ const FOUND: RecipeFigures = {
   daily_stats: [],
   item_stats: [item('B7', 150, 12, 'Blue mug'), item('H1', 50, 18)],
   item_totals: item('', 200, 30),
+  position_stats: [{ id: 1, name: 'Bestsellers', position: 2, deleted: false, ...figures(90) }],
   currency: 'EUR',
 };
 

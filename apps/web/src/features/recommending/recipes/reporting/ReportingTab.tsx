@@ -9,6 +9,7 @@ import {
   ITEM_STATISTICS,
   measuresOf,
   numbersOf,
+  POSITION_STATISTICS,
   RECIPE_STATISTICS,
   type Figures,
 } from '@limn/reporting';
@@ -34,6 +35,13 @@ const NO_MODEL = 1;
 
 /** The newest day first. */
 const DAYS = { ...DAILY_STATISTICS, sort: { by: 'recipe_date', descending: true } } as const;
+/** All of one recipe. */
+const POSITIONS = {
+  ...POSITION_STATISTICS,
+  dimensions: POSITION_STATISTICS.dimensions.filter(({ key }) => key === 'position'),
+  drillDown: undefined,
+  sort: { by: 'position', descending: false },
+};
 /** In the chart: what adds up over days. */
 const BY_DAY = measuresOf(DAILY_STATISTICS.figures).filter(({ key }) => key === 'total_opens' || key === 'total_clicks');
 
@@ -111,7 +119,7 @@ function OwnFigures({ period, today, model }: OwnFiguresProps) {
         <SkeletonBox width="100%" height={160} />
       </Loading>
     );
-  const { totals, previous, daily_stats, item_stats, item_totals, currency } = data;
+  const { totals, previous, daily_stats, item_stats, item_totals, position_stats, currency } = data;
   const isSeen = totals.total_opens > 0;
   const chart = barsByTime(
     BY_DAY,
@@ -153,6 +161,18 @@ function OwnFigures({ period, today, model }: OwnFiguresProps) {
                 currency={currency}
               />
             </Box>
+          </div>
+          <div>
+            <Text variant="h3" component="h2" sx={{ mb: 3 }}>
+              By position
+            </Text>
+            <ReportTable
+              report={POSITIONS}
+              rows={position_stats}
+              rowKey={({ position }) => String(position)}
+              totals={numbersOf(totals)}
+              currency={currency}
+            />
           </div>
           <div>
             <Text variant="h3" component="h2" sx={{ mb: 1 }}>

@@ -5,13 +5,7 @@ import { asCompany } from '../../../../../jobs/as-company.ts';
 import { withClient } from '../../../../../storage/connection.ts';
 import type { TestDatabase } from '../../../../../testing/test-database.ts';
 import { insertCompany } from '../../../../people/accounts/accounts.store.ts';
-import {
-  conversionsByItem,
-  conversionsByObject,
-  conversionsByRuleset,
-  conversionTotals,
-  type Conversions,
-} from '../../conversions.read.ts';
+import { conversionsByNumber, conversionsByObject, conversionsWithin, conversionTotals, type Conversions } from '../../conversions.read.ts';
 import { createCustomers, mergeInto } from '../../../../data/customers/customers.store.ts';
 import { ensureIdentities } from '../../../../data/customers/identities.store.ts';
 import { createEvent } from '../../../../data/events/events.service.ts';
@@ -142,8 +136,8 @@ async function touchArrives(client: Client, companyId: number, touch: HistoryTou
   const month = dateIn('UTC', touch.atMs).slice(0, 7);
   await client.query('select ensure_impression_month($1)', [`${month}-01`]);
   await client.query(
-    `insert into impression_${month.replace('-', '_')} (at, company_id, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, decisions)
-     values ($1, $2, $3, $4, 1, 1, $5, $6, $7, $8, $9, $10, $11, nullif($12, '{}')::bigint[])`,
+    `insert into impression_${month.replace('-', '_')} (at, company_id, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, decisions, mailing)
+     values ($1, $2, $3, $4, 1, 1, $5, $6, $7, $8, $9, $10, $11, nullif($12, '{}')::bigint[], $13)`,
     [
       new Date(touch.atMs),
       companyId,
@@ -157,6 +151,7 @@ async function touchArrives(client: Client, companyId: number, touch: HistoryTou
       touch.position,
       rows[0]?.id,
       `{${touch.subjects.join()}}`,
+      touch.mailing,
     ],
   );
 }
@@ -180,9 +175,14 @@ async function sumsOf(t: Databases, companyId: number, { models }: History, from
   await t.db.withCompany(companyId, async (tx) => {
     for (const { id: model } of models.length > 0 ? models : [{ id: 1 }]) {
       const asked = { model, from, to };
-      for (const [item, found] of await conversionsByItem(tx, companyId, asked)) say(`${model} item ${item}`, found);
+      for (const [item, found] of await conversionsByNumber(tx, companyId, SUBJECT_KIND.item, asked)) say(`${model} item ${item}`, found);
+      for (const [mailing, found] of await conversionsByNumber(tx, companyId, SUBJECT_KIND.mailing, asked))
+        say(`${model} mailing ${mailing}`, found);
+      say(`${model} any mailing`, await conversionTotals(tx, companyId, SUBJECT_KIND.mailing, asked));
+      for (const [id, positions] of await conversionsWithin(tx, companyId, SUBJECT_KIND.position, asked))
+        for (const [position, found] of positions) say(`${model} recipe ${id} position ${position}`, found);
       say(`${model} any item`, await conversionTotals(tx, companyId, SUBJECT_KIND.item, asked));
-      for (const [id, rulesets] of await conversionsByRuleset(tx, companyId, asked))
+      for (const [id, rulesets] of await conversionsWithin(tx, companyId, SUBJECT_KIND.ruleset, asked))
         for (const [key, found] of rulesets) say(`${model} campaign ${id} ruleset ${key}`, found);
       for (const [word, kind] of [
         ['recipe', SUBJECT_KIND.recipe],

@@ -12,6 +12,8 @@ export interface HistoryTouch {
   position: number;
   send: number;
   subjects: number[];
+  /** Its number; null: its tag named none. */
+  mailing: number | null;
 }
 
 export interface HistoryConversion {
@@ -61,6 +63,7 @@ export function randomHistory(random: Random, size = 60): History {
       position: random.below(2),
       send: random.below(2),
       subjects: random.next() < 0.1 ? [] : subjects,
+      mailing: random.pick([null, 1, 2]),
     };
   });
   const conversions = Array.from({ length: size }, (_, index): HistoryConversion => {

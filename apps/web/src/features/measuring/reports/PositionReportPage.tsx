@@ -1,0 +1,34 @@
+import type { PositionStatsRow } from '@limn/contracts';
+import { POSITION_STATISTICS } from '@limn/reporting';
+import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
+import { NO_RECIPES } from './no-recipes.ts';
+import { RecipeControls } from './RecipeControls.tsx';
+import { ReportScreen } from './ReportScreen.tsx';
+import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+
+const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'positionStats'> => ({
+  params: { start: range.from, end: range.to, attribution_type: model },
+  query: { openers },
+});
+
+export const askAhead = askReportAhead('positionStats', inputOf);
+
+export function PositionReportPage() {
+  const view = useReportAsked();
+  const query = useApiQuery('positionStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
+  const { data } = query;
+  return (
+    <ReportScreen<PositionStatsRow>
+      report={POSITION_STATISTICS}
+      delivered="position"
+      view={view}
+      data={data && { rows: data.stats, totals: data.totals, previous: data.previous, days: undefined }}
+      query={query}
+      currency={data?.currency ?? 'GBP'}
+      rowKey={({ id, position }) => `${id} ${position}`}
+      search={{ label: 'Search recipes', textOf: ({ name }) => name }}
+      controls={<RecipeControls view={view} />}
+      empty={NO_RECIPES}
+    />
+  );
+}
