@@ -6,6 +6,7 @@ import type { BlobStore } from '../../../platform/blobs.ts';
 import type { SnapshotRead } from '../../../storage/snapshot-read.ts';
 import { FileError } from './file-error.ts';
 import { BYTES_FOLDER, FIRST_ENTRY, FORMAT, FORMAT_VERSION, LAST_ENTRY, pieceName, type About, type Manifest } from './manifest.ts';
+import { notesOnLeaving } from './notes-on-leaving.ts';
 import type { Leaving, Part } from './part.ts';
 import { PARTS } from './parts/index.ts';
 import type { Entry } from './tar.ts';
@@ -25,11 +26,6 @@ const compress = promisify(gzip);
 const PIECE_CHARACTERS = 256 * 1024;
 /** So many bytes of pictures take about as long as a row. */
 const BYTES_OF_A_ROW = 4096;
-const NOT_TAKEN_ALONG = [
-  'People, invitations and API keys did not come along. Invite your colleagues again, and make new keys.',
-  'Credits, plan and receipts stay where they were bought.',
-];
-
 export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
   const { read, leaving, blobs, now, onProgress, onManifest } = order;
   const { name: company } = await read.one<{ name: string }>('select name from company where id = $1', [leaving.companyId]);
@@ -41,7 +37,7 @@ export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
   const manifest: Manifest = {
     parts: {},
     blobs: { count: 0, bytes: 0 },
-    notes: [...NOT_TAKEN_ALONG, ...(await notesOnConversions(read, leaving.companyId))],
+    notes: await notesOnLeaving(read, leaving.companyId),
   };
   const hashes: string[] = [];
   for (const part of PARTS) manifest.parts[part.name] = yield* piecesOf(part, order, advance, part.name === 'blobs' ? hashes : undefined);
@@ -55,17 +51,6 @@ export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
   }
   onManifest(about, manifest);
   yield { name: LAST_ENTRY, bytes: Buffer.from(JSON.stringify(manifest)) };
-}
-
-/** Conversions are attributed where they are collected. Marked there again, all events that came along would be attributed a second time. */
-async function notesOnConversions(read: SnapshotRead, companyId: number): Promise<string[]> {
-  const { names } = await read.one<{ names: string | null }>(
-    `select string_agg(left(name, 60), ', ' order by lower(name), id) as names from (select id, name from event where company_id = $1 and conversion order by id limit 20) e`,
-    [companyId],
-  );
-  return names === null
-    ? []
-    : [`Conversions and revenue so far came along. These events don’t count as conversions any more until you say so again: ${names}.`];
 }
 
 async function* piecesOf(
