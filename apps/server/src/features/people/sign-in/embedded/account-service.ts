@@ -30,7 +30,7 @@ import type { PasswordOwner } from './password-rules.ts';
 export interface AccountService {
   /** The account whose address and password these are: the owner of the address, or who claims it. */
   authenticate(email: string, password: string): Promise<Account | undefined>;
-  /** What its owner's password must not be made of. */
+  /** Names that its owner's password must not be made of. */
   passwordOwner(account: Account): Promise<PasswordOwner>;
   /** Whether this is the account's password. */
   passwordIs(account: Account, password: string): Promise<boolean>;

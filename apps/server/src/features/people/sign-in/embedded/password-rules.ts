@@ -7,10 +7,10 @@ const LONGEST_PASSWORD = 200;
 const GUESSED_CHARACTERS = 40;
 /** The library's words for "safely unguessable": more than 10^8 guesses. */
 const ENOUGH = 3;
-/** Readings of 1, @ and 0 as letters that are tried; the library's own 100 take half a second. */
-const LETTER_READINGS = 8;
-/** Letters beside one's own names that make a password someone else's guess again. */
-const OTHER_LETTERS = 4;
+/** Ways to read 1, @ and 0 as characters of words that are tried; the library's own 100 take half a second. */
+const READINGS = 8;
+/** A password with fewer characters of its own, beside numbers and signs, is made of the names alone. */
+const OTHER_CHARACTERS = 4;
 const ADVICE = 'Several words that don’t belong together are a good password.';
 const PERSONAL = `Others can guess your name, email address and company. ${ADVICE}`;
 
@@ -43,16 +43,16 @@ let guessing: Promise<ZxcvbnFactory> | undefined;
 async function guesser(): Promise<ZxcvbnFactory> {
   guessing ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([core, { dictionary, adjacencyGraphs }]) =>
-      new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: LETTER_READINGS }),
+      new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: READINGS }),
   );
   return guessing;
 }
 
-/** Whether hardly a letter is left without the words, whatever numbers and signs stand beside them. */
+/** Whether hardly a character is left without the words, whatever numbers and signs stand beside them. */
 function isMadeOf(words: readonly string[], password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), plain);
-  return rest !== plain && rest.replaceAll(/\P{L}/gu, '').length < OTHER_LETTERS;
+  return rest !== plain && rest.replaceAll(/\P{L}/gu, '').length < OTHER_CHARACTERS;
 }
 
 /** Names and addresses as people put them into passwords: whole, and in parts. */
