@@ -4,7 +4,7 @@ import { IdParams, text, writable } from './common.ts';
 import { route } from './route.ts';
 
 /** Possible problems of one row's picture; `undrawn`: there was no picture at all. */
-export const PROOF_KINDS = ['missing', 'picture', 'overflow', 'truncated', 'characters', 'heavy', 'shrunk', 'undrawn'] as const;
+export const PROOF_KINDS = ['missing', 'unread', 'picture', 'overflow', 'truncated', 'characters', 'heavy', 'shrunk', 'undrawn'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
 /** Rows that are looked at with one call. */

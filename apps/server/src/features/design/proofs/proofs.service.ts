@@ -1,7 +1,7 @@
 /** Looks at the pictures of some rows: fills their fields, fetches their pictures, draws them, and says what is wrong with each. */
 import type { ProofProblem, ProofRow } from '@limn/contracts';
 import { formOf } from '@limn/values';
-import { CLOCK_FIELDS, clockAt, clockFields, timerOf } from '@limn/image-types';
+import { CLOCK_FIELDS, clockAt, clockFields, TIMER_PARAMETER, timerOf } from '@limn/image-types';
 import {
   compileCustomFields,
   contextOf,
@@ -17,7 +17,15 @@ import { documentFields } from '@limn/scene';
 import { NO_RECORD, type RecordAnswer } from '../../data/records/records.port.ts';
 import type { SourceRow } from '../../data/records/sources.read.ts';
 import type { ProofDeps, ProofDraft } from './proof-parts.port.ts';
-import { brokenPictures, characterProblems, missingValues, pictureAddresses, textProblems, weightProblems } from './row-problems.ts';
+import {
+  brokenPictures,
+  characterProblems,
+  missingValues,
+  pictureAddresses,
+  textProblems,
+  unreadValues,
+  weightProblems,
+} from './row-problems.ts';
 import { usedFields } from './used-fields.ts';
 
 interface Filled {
@@ -65,6 +73,7 @@ export async function proofOf(
     });
     const problems = [
       ...missingValues(uses, given, values),
+      ...unreadValues(uses, given, context),
       ...missingDate(snapshot, values, context),
       ...brokenPictures(snapshot, uses, values, { allowedHosts, checked }),
       ...characterProblems(snapshot, values),
@@ -119,5 +128,12 @@ function missingDate(
   };
   if (clockAt({ ...timer, timezone: timer.timezone || timezone }, facts)) return [];
   const field = timer.kind === 'field' ? `“${timer.field}”` : 'The tag';
-  return [{ kind: 'missing', severity: 95, text: `${field} says no date that can be read: the clock shows no time.` }];
+  const said = values.get(timer.kind === 'field' ? timer.field : TIMER_PARAMETER.sent)?.text.trim();
+  return [
+    {
+      kind: 'missing',
+      severity: 95,
+      text: `${field} says no date that can be read${said ? ` (“${said}”)` : ''}: the clock shows no time.`,
+    },
+  ];
 }

@@ -120,6 +120,29 @@ test('reports missing values, cut text and broken pictures, worst rows first', a
   expect(asked.filter((url) => url === '/di.png')).toHaveLength(1);
 });
 
+test('names dates and numbers that no calendar or step can read, as their column writes them', async () => {
+  const file = [
+    'email,expires,until,points',
+    'ann@x.example,28/02/2026,2026-12-24,1200',
+    'bo@x.example,30/02/2026,2026-02-30,many',
+    'cy@x.example,,,',
+  ].join('\n');
+  const custom_merge_fields = [{ name: 'end', value: '{{until | date:2-digit,long | default:"soon"}}' }];
+  const id = await image({ type_id: 4, data_source: { id: await table(file) }, custom_merge_fields }, [
+    text('{{expires | default:"today" | date}} {{end}} {{points | add-commas}}'),
+  ]);
+  const rows = await look(id, { rows: [1, 2] });
+  const shows = 'the text “{{expires | default:"today" | date}} {{…” shows it as it is.';
+  expect(rows.map((row) => problemTexts(row).filter((words) => words.startsWith('unread')))).toEqual([
+    [],
+    [
+      `unread: “expires” says “30/02/2026”, which is no date: ${shows}`,
+      `unread: “until” says “2026-02-30”, which is no date: ${shows}`,
+      `unread: “points” says “many”, which is no number: ${shows}`,
+    ],
+  ]);
+});
+
 test('ignores hidden objects and problems fixed by defaults or fallbacks', async () => {
   const id = await image(
     {

@@ -1,7 +1,7 @@
 /** Describes the problems of one row's picture and how bad they are. The numbers order a list, worst first. */
 import type { ProofProblem } from '@limn/contracts';
 import { charactersWithoutFace } from '@limn/fonts/coverage';
-import type { Values } from '@limn/merge';
+import { canRun, type MergeContext, type Values } from '@limn/merge';
 import { filledPictureUrl, layerNameOf, textProblem, valuesWithoutFace, type TextFit } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 import type { CheckedPicture, LookedAt } from './proof-parts.port.ts';
@@ -24,6 +24,27 @@ export function missingValues(uses: readonly FieldUse[], given: Values, filled: 
   }
   return [...found.values()];
 }
+
+/** Values that are there, and that a step can't read: the 30th of February. It is left out, so recipients see the value itself; each once. */
+export function unreadValues(uses: readonly FieldUse[], given: Values, context: MergeContext): ProofProblem[] {
+  const found = new Map<string, ProofProblem>();
+  for (const use of uses)
+    for (const { source, step, as } of use.reads) {
+      const value = given.get(source);
+      const text = value?.text.trim() ?? '';
+      if (!value || text === '' || found.has(source)) continue;
+      if (canRun(step, value.text, value.form ? { ...context, form: value.form } : context)) continue;
+      const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+      const seen =
+        use.where === 'text'
+          ? `the text “${use.object}” shows it as it is`
+          : `${use.where === 'link' ? 'the link' : 'a picture’s URL'} holds it as it is`;
+      found.set(source, { kind: 'unread', severity: 78, text: `“${source}” says “${shown}”, which is no ${as}: ${seen}.` });
+    }
+  return [...found.values()];
+}
+
+const LONGEST_SHOWN = 40;
 
 function isEmpty(values: Values, name: string): boolean {
   return (values.get(name)?.text ?? '').trim() === '';

@@ -1,6 +1,6 @@
 /** Where a design and its link use fields, and from which values of a row each of these is made. */
 import { CLOCK_FIELDS, TIMER_PARAMETER, timerOf } from '@limn/image-types';
-import { fieldsUsed, isCustomerField, parseTemplate, type FieldPart } from '@limn/merge';
+import { fieldsUsed, findTransform, isCustomerField, parseTemplate, type FieldPart, type Step } from '@limn/merge';
 import { isText, layerNameOf, type ImageObject, type SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 
@@ -14,6 +14,14 @@ export interface FieldUse {
   object: string;
   /** Something else stands in where it has no value. */
   hasStandIn: boolean;
+  /** What reads values of the row as a date or a number before anything else is done to them. */
+  reads: readonly ReadField[];
+}
+
+export interface ReadField {
+  source: string;
+  step: Step;
+  as: 'date' | 'number';
 }
 
 type Designed = Pick<VersionSnapshot, 'document' | 'link' | 'fallbackLink' | 'customFields' | 'source'>;
@@ -34,9 +42,14 @@ type Wanted = (part: FieldPart) => boolean;
 
 function everyUse(snapshot: Designed, wanted: Wanted): FieldUse[] {
   const custom = new Map(snapshot.customFields.map(({ name, value }) => [name, readNames(value, wanted)]));
+  const readers = new Map(snapshot.customFields.map(({ name, value }) => [name, fieldsIn(value).flatMap(firstReading)]));
   const known: ReadonlySet<string> = new Set(timerOf(snapshot) ? CLOCK_FIELDS : []);
   const usesIn = (template: string, use: Pick<FieldUse, 'where' | 'object' | 'hasStandIn'>) =>
-    fieldsIn(template).map((part): FieldUse => ({ ...use, field: part.field, sources: sourcesOf(part, { custom, known, wanted }) }));
+    fieldsIn(template).map((part): FieldUse => {
+      const { sources, ways } = sourcesOf(part, { custom, known, wanted });
+      const reads = [...firstReading(part), ...ways.flatMap((name) => readers.get(name) ?? [])];
+      return { ...use, field: part.field, sources, reads: reads.filter(({ source }) => sources.includes(source)) };
+    });
   const ofObject = (object: SceneObject, name = layerNameOf(object)): FieldUse[] => {
     if (object.visible === false || object.opacity === 0) return [];
     // A text that shrinks is called as its group is.
@@ -79,18 +92,30 @@ function addressOf(object: ImageObject): string {
   return object.dynamicUrl || (typeof object.dynamicSrc === 'string' ? object.dynamicSrc : '');
 }
 
-/** Custom fields are made of others, and may be made of a value of their own name. */
+/** Steps that take a default first leave a value as it is. */
+function firstReading({ expression }: FieldPart): ReadField[] {
+  const step = expression?.steps.find(({ transform }) => transform !== 'default');
+  const takes = step && findTransform(step.transform)?.takes;
+  return expression && step && takes && takes !== 'text' ? [{ source: expression.source, step, as: takes }] : [];
+}
+
+/**
+ * Custom fields are made of others, and may be made of a value of their own name.
+ * @returns also the custom fields on the way
+ */
 function sourcesOf(
   part: FieldPart,
   { custom, known, wanted }: { custom: ReadonlyMap<string, readonly string[]>; known: ReadonlySet<string>; wanted: Wanted },
-): string[] {
+): { sources: string[]; ways: string[] } {
   const found = new Set<string>();
+  const ways = new Set<string>();
   const follow = (name: string, above: readonly string[]): void => {
     const made = above.includes(name) ? undefined : custom.get(name);
+    if (made) ways.add(name);
     if (made) for (const source of made) follow(source, [...above, name]);
     // No row brings fields of customers.
     else if (!known.has(name) && !isCustomerField(name)) found.add(name);
   };
   if (wanted(part)) for (const name of namesOf(part)) follow(name, []);
-  return [...found];
+  return { sources: [...found], ways: [...ways] };
 }

@@ -6,10 +6,11 @@ import type { ProofPlan } from './proof-plan.ts';
 import type { FoundRow } from './proof-run.ts';
 
 /** The gravest kinds first. */
-const KINDS: readonly ProofKind[] = ['undrawn', 'picture', 'missing', 'truncated', 'characters', 'overflow', 'heavy', 'shrunk'];
+const KINDS: readonly ProofKind[] = ['undrawn', 'picture', 'missing', 'unread', 'truncated', 'characters', 'overflow', 'heavy', 'shrunk'];
 
 export const KIND_WORDS: Readonly<Record<ProofKind, string>> = {
   missing: 'Missing values',
+  unread: 'Values that can’t be read',
   picture: 'Broken pictures',
   overflow: 'Text that does not fit',
   truncated: 'Cut text',
