@@ -42,6 +42,17 @@ const DataType = z.enum(Object.keys(EVENT_TYPES) as [EventType, ...EventType[]],
   error: 'Use varchar, int, decimal, date, datetime, tinyint or bigint.',
 });
 
+/** Parts of a record that senders may call otherwise. */
+export const RECORD_PARTS = ['event_id', 'customer_id', 'event_timestamp'] as const;
+/** What senders call them; a part that is not in it has its own name alone. */
+export type RecordNames = Partial<Record<(typeof RECORD_PARTS)[number], string>>;
+const SentName = z.string().min(1).max(200);
+export const RecordNames = z.strictObject({
+  event_id: SentName.optional(),
+  customer_id: SentName.optional(),
+  event_timestamp: SentName.optional(),
+});
+
 export const EventKind = z
   .object({
     id: z.number().int(),
@@ -60,6 +71,8 @@ export const EventKind = z
     aggregate_rebuild_mins: z.number().int(),
     /** Its records are conversions, which reports give to what was clicked or seen before them. */
     conversion: z.boolean(),
+    /** The properties in which senders give a record’s own parts, by the names of these. */
+    record_names: RecordNames,
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -126,6 +139,10 @@ const eventSettings = {
   aggregate_frequency_mins: Minutes(MIN_FREQUENCY).optional(),
   aggregate_rebuild_mins: Minutes(MIN_REBUILD).optional(),
   conversion: Flag.optional(),
+  /** Parts that aren’t sent stay as they are; an empty text takes one out. */
+  record_names: z
+    .strictObject({ event_id: text(200).optional(), customer_id: text(200).optional(), event_timestamp: text(200).optional() })
+    .optional(),
 };
 const EVENT_READ_ONLY = ['id', 'record_count', 'column_count', 'view_count', 'views', 'id_datatype', 'created_at', 'updated_at'];
 export const EventUpdate = writable({ event_name: EventName.optional(), ...eventSettings }, EVENT_READ_ONLY);

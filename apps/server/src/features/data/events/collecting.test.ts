@@ -5,6 +5,7 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { findPersonInEvents } from './erase-events.ts';
 import { keyOf, uuidOf } from './event-keys.ts';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
@@ -92,6 +93,40 @@ test('takes values that stand beside event_properties as properties', async () =
     'event_properties is not a JSON object.': { event_id: 'd', event_properties: [7], total: 7 },
     'total: It is not a number.': { event_id: 'c', event_properties: { total: 'lots' } },
   });
+});
+
+test('reads parts of records by the names that their sender gives them', async () => {
+  const sent = { id: 'm-1', timestamp: '2026-11-20T10:00:00.000Z', userId: 'ada@example.com', total: 5 };
+  const read = async () =>
+    (await recordsOf()).map(({ event_id, customer_id, event_timestamp, event_properties }) => ({
+      event_id,
+      customer_id,
+      event_timestamp,
+      event_properties,
+    }));
+  await collect(sent);
+  await drain();
+  const { id, timestamp, userId } = sent;
+  expect(await read()).toMatchObject([{ customer_id: null, event_properties: { id, timestamp, userId, total: '5.00' } }]);
+  const names = { event_id: 'id', customer_id: 'userId', event_timestamp: 'timestamp' };
+  await asked('updateEvent', { id: event }, { record_names: names });
+  // Once as it is, twice the same, one with a part of its own, one with a time that is none.
+  await collect([sent, sent, { ...sent, id: 'm-2', customer_id: 'c-9' }, { ...sent, id: 'm-3', timestamp: 'soon' }]);
+  await drain();
+  const named = (await read()).filter(({ customer_id }) => customer_id !== null);
+  expect(named.toSorted((a, b) => String(b.event_id).localeCompare(String(a.event_id)))).toEqual([
+    { event_id: 'm-2', customer_id: 'c-9', event_timestamp: timestamp, event_properties: { total: '5.00', userId } },
+    { event_id: 'm-1', customer_id: userId, event_timestamp: timestamp, event_properties: { total: '5.00' } },
+  ]);
+  expect((await rejectsOf()).map(({ reason }) => reason)).toEqual(['event_timestamp is not a date and time like 2026-11-23T09:30:00Z.']);
+  // An erasure knows whose a refused record is.
+  const payload = JSON.stringify({ event_properties: { userId: 'Ada' } });
+  const person = await api.db.withCompany(team.companyId, (tx) => findPersonInEvents(tx, team.companyId, 'Ada'));
+  expect(person.withoutPerson({ eventName: 'Purchase', payload })).toBeNull();
+  // A part that isn't sent stays, an empty one goes.
+  const { body } = await asked('updateEvent', { id: event }, { record_names: { event_timestamp: '' } });
+  expect(body.event).toMatchObject({ record_names: { event_id: 'id', customer_id: 'userId' } });
+  expect((await asked('updateEvent', { id: event }, { record_names: { total: 'x' } })).status).toBe(422);
 });
 
 test('stores a corrected record behind a misfit of its id in the same batch', async () => {

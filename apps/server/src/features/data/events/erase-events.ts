@@ -13,7 +13,11 @@ const IDENTITY = 'customer_id';
 
 /** The person as the company's events may name them. */
 export async function findPersonInEvents(tx: Tx, companyId: number, value: string): Promise<PersonInEvents> {
-  const names = await tx.query<{ name: string }>('select name from event_field where company_id = $1 and identity_field', [companyId]);
+  const names = await tx.query<{ name: string }>(
+    `select name from event_field where company_id = $1 and identity_field
+     union select record_names->>'customer_id' from event where company_id = $1 and record_names ? 'customer_id'`,
+    [companyId],
+  );
   return personInEvents(value, new Set([IDENTITY, ...names.map(({ name }) => name)]));
 }
 

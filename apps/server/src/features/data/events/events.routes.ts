@@ -188,6 +188,7 @@ function wireEvent(row: EventRow, views: EventViewSummary[]): EventKind {
     aggregate_frequency_mins,
     aggregate_rebuild_mins,
     conversion: row.conversion,
+    record_names: row.record_names,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

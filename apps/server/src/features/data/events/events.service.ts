@@ -10,8 +10,9 @@ import {
   type EventFieldUpdate,
   type EventType,
   type EventUpdate,
+  type RecordNames,
 } from '@limn/contracts';
-import { AppError, invalidField } from '@limn/model';
+import { AppError, invalidField, keepUnsent } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { addEventColumn, dropEventTable, makeEventTable } from '../../../storage/event-tables.ts';
 import { tableFacts } from '../tables/tables.read.ts';
@@ -75,6 +76,7 @@ export async function createEvent(
       aggregate_frequency_mins: settings.aggregate_frequency_mins ?? 60,
       aggregate_rebuild_mins: settings.aggregate_rebuild_mins ?? 720,
       conversion: settings.conversion ?? false,
+      record_names: namesAfter({}, settings.record_names),
     },
     userId,
   );
@@ -87,7 +89,12 @@ export async function createEvent(
   return requireEvent(tx, companyId, id);
 }
 
-export async function changeEvent(tx: Tx, companyId: number, id: number, { event_name, ...changes }: EventUpdate): Promise<EventRow> {
+export async function changeEvent(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  { event_name, record_names, ...changes }: EventUpdate,
+): Promise<EventRow> {
   const before = await requireEvent(tx, companyId, id);
   if (event_name !== undefined) {
     const others = (await listEvents(tx, companyId)).filter((event) => event.id !== id);
@@ -95,8 +102,18 @@ export async function changeEvent(tx: Tx, companyId: number, id: number, { event
     if (event_name.trim().toLowerCase() !== before.name.toLowerCase()) await renameRejects(tx, companyId, before.name, event_name.trim());
   }
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  await updateEvent(tx, companyId, id, { ...before, ...changed, name: event_name?.trim() ?? before.name });
+  await updateEvent(tx, companyId, id, {
+    ...before,
+    ...changed,
+    record_names: namesAfter(before.record_names, record_names),
+    name: event_name?.trim() ?? before.name,
+  });
   return requireEvent(tx, companyId, id);
+}
+
+function namesAfter(before: RecordNames, sent: EventUpdate['record_names']): RecordNames {
+  const all = Object.entries(keepUnsent<RecordNames>(before, sent)).map(([part, name]) => [part, name.trim()]);
+  return Object.fromEntries(all.filter(([, name]) => name !== '')) as RecordNames;
 }
 
 export async function removeEvent(tx: Tx, companyId: number, id: number): Promise<void> {

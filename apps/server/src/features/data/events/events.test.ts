@@ -63,6 +63,7 @@ test('creates an event with an identity field and the specified defaults', async
   expect(events).toEqual([
     {
       id,
+      record_names: {},
       event_name: 'Purchase',
       record_count: 0,
       column_count: 1,

@@ -68,8 +68,8 @@ function foreseen(known: Known | undefined, records: readonly ForeseenRecord[], 
 async function readKnown(tx: Tx, companyId: number): Promise<Known> {
   const events = await listEvents(tx, companyId);
   const fields = Map.groupBy(await listFieldsOfAll(tx, companyId), ({ event_id }) => event_id);
-  const kinds = events.map(({ id, name, conversion, data_retention_days }) => {
-    const kind = { conversion, data_retention_days, fields: fields.get(id) ?? [] };
+  const kinds = events.map(({ id, name, conversion, data_retention_days, record_names }) => {
+    const kind = { conversion, data_retention_days, record_names, fields: fields.get(id) ?? [] };
     return [name.toLowerCase(), kind] as const;
   });
   return { kinds: new Map(kinds), currency: await companyCurrency(tx, companyId) };

@@ -4,6 +4,7 @@ import { momentOf, readValue } from './event-values.ts';
 import type { EventFieldRow, EventRow } from './events.store.ts';
 import { idIn, uuidOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
+import { withOwnNames } from './record-names.ts';
 import { whoseRecord, type WhoseRecord } from './whose-record.port.ts';
 
 export interface EventReading {
@@ -28,7 +29,7 @@ const SECONDS_BELOW = 1e11;
 
 const NO_ONE: WhoseRecord = { named: undefined, anonymous: undefined };
 
-export type KindOfEvent = Pick<EventRow, 'data_retention_days'> & { fields: readonly EventFieldRow[] };
+export type KindOfEvent = Pick<EventRow, 'data_retention_days' | 'record_names'> & { fields: readonly EventFieldRow[] };
 
 export function readRecord({ payload, key, receivedMs }: EventRecord, kind: KindOfEvent): EventReading | { reason: string } {
   return readSent(JSON.parse(payload) as Record<string, unknown>, { key: uuidOf(key), receivedMs }, kind);
@@ -36,10 +37,11 @@ export function readRecord({ payload, key, receivedMs }: EventRecord, kind: Kind
 
 /** @param key in the form of `uuidOf` */
 export function readSent(
-  sent: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
   { key, receivedMs }: { key: string; receivedMs: number },
   kind: KindOfEvent,
 ): EventReading | { reason: string } {
+  const sent = withOwnNames(record, kind);
   const atMs = momentIn(sent['event_timestamp'], receivedMs);
   if (atMs === undefined) return { reason: 'event_timestamp is not a date and time like 2026-11-23T09:30:00Z.' };
   if (atMs > receivedMs + FUTURE_MS) return { reason: 'event_timestamp is in the future.' };

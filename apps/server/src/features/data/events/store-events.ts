@@ -1,4 +1,5 @@
 /** Puts a company's drained records into the tables of their events, in the transaction that moves the journal. */
+import type { RecordNames } from '@limn/contracts';
 import type { CopyingTx } from '../../../storage/bulk-load.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { companyCurrency } from '../../people/accounts/accounts.read.ts';
@@ -10,6 +11,7 @@ import type { EventRecord } from './event-record.ts';
 import { FIELD, type EventFieldRow } from './events.store.ts';
 import { createMonthRoom, isPast, requireFewMonths } from './month-room.ts';
 import { readSent, type EventReading } from './read-record.ts';
+import { withOwnNames } from './record-names.ts';
 import { runningRetypes, type RetypedColumn } from './retype/retypes.store.ts';
 import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from './write-readings.ts';
 
@@ -19,6 +21,7 @@ interface Kind {
   generation: number;
   data_retention_days: number;
   conversion: boolean;
+  record_names: RecordNames;
   allow_customer_creation: boolean;
   records: number;
   /** Until then, ids are looked for by the event's name, too. */
@@ -113,7 +116,7 @@ function arrivedOf(records: readonly EventRecord[], kinds: ReadonlyMap<string, K
     const sent = JSON.parse(record.payload) as Arrived['sent'];
     const kind = kinds.get(record.eventName.toLowerCase());
     const key = uuidOf(record.key);
-    return { record, sent, kind, key, seenKey: (kind && keysOf.get(kind)?.(idIn(sent), key)) ?? key };
+    return { record, sent, kind, key, seenKey: (kind && keysOf.get(kind)?.(idIn(withOwnNames(sent, kind)), key)) ?? key };
   });
 }
 
@@ -151,7 +154,7 @@ async function kindsOf(tx: Tx, companyId: number, records: readonly EventRecord[
 
 export async function heldKinds(tx: Tx, companyId: number, ids: readonly number[]): Promise<Kind[]> {
   const kinds = await tx.query<Omit<Kind, 'fields' | 'retypes'>>(
-    'select id, name, generation, data_retention_days, conversion, allow_customer_creation, records, seen_by_name_until from event where company_id = $1 and id = any ($2) order by id for no key update',
+    'select id, name, generation, data_retention_days, conversion, allow_customer_creation, records, record_names, seen_by_name_until from event where company_id = $1 and id = any ($2) order by id for no key update',
     [companyId, ids],
   );
   const fields = await tx.query<EventFieldRow>(

@@ -253,6 +253,24 @@ test('fixes a refused record by hand, and says what is still wrong', async () =>
   expect(api.bodiesOf('POST /events/rejects/9/retry').at(-1)).toEqual({ record: { total: 7 } });
 });
 
+test('reads another tool’s names with one click, and stops with one', async () => {
+  const user = userEvent.setup();
+  let names = {};
+  const sent = { event_id: 'e', customer_id: null, event_timestamp: '2026-11-20T10:00:00.000Z', received_at: '2026-11-20T10:00:00.000Z' };
+  const { api } = renderApp('/eventfields?id=7&tab=live', {
+    ...PAGE,
+    'GET /events': () => ({ events: [anEvent({ record_names: names })] }),
+    'GET /events/7/records': { records: [{ ...sent, event_properties: { userId: 'ada', total: 5 } }] },
+    'PUT /events/7': (body: { record_names: object }) => {
+      names = { ...names, ...body.record_names };
+      return { event: anEvent({ record_names: names }) };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use these names' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop reading userId as customer_id' }));
+  expect(api.bodiesOf('PUT /events/7')).toEqual([{ record_names: { customer_id: 'userId' } }, { record_names: { customer_id: '' } }]);
+});
+
 test('keeps the chosen reason of refused records in the address', async () => {
   const user = userEvent.setup();
   const [late, text] = ['event_timestamp is in the future.', 'total: It is not a number.'];

@@ -118,7 +118,9 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
       </Box>
       <Box role="tabpanel" id="event-panel" aria-labelledby={`event-${tab}`}>
         {tab === 'fields' ? <FieldsTab event={event} mayEdit={mayEdit} /> : null}
-        {tab === 'live' ? <LiveTab event={event} onImport={mayEdit ? () => setQuestion('import') : undefined} /> : null}
+        {tab === 'live' ? (
+          <LiveTab event={event} fields={fields} mayEdit={mayEdit} onImport={mayEdit ? () => setQuestion('import') : undefined} />
+        ) : null}
         {tab === 'refused' ? <RefusedTab event={event} mayEdit={mayEdit} /> : null}
       </Box>
       {question === 'edit' ? <EventDialog event={event} onClose={() => setQuestion(undefined)} /> : null}

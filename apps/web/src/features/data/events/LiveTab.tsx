@@ -1,4 +1,4 @@
-import type { CollectedEvent, EventKind } from '@limn/contracts';
+import type { CollectedEvent, EventField, EventKind } from '@limn/contracts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,11 +12,19 @@ import { Status } from '../../../ui/Status.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { SEND_EVENTS } from './event-addresses.ts';
 import { HoursChart } from './HoursChart.tsx';
+import { OtherNames } from './OtherNames.tsx';
 
 const REFRESH_MS = 2000;
 
+interface LiveTabProps {
+  event: EventKind;
+  fields: readonly EventField[] | undefined;
+  mayEdit: boolean;
+  onImport: (() => void) | undefined;
+}
+
 /** The newest events as they come, and how many came in each hour. */
-export function LiveTab({ event, onImport }: { event: EventKind; onImport: (() => void) | undefined }) {
+export function LiveTab({ event, fields, mayEdit, onImport }: LiveTabProps) {
   const query = useApiQuery('listEventRecords', { params: { id: event.id } }, { refetchInterval: REFRESH_MS });
   const records = query.data?.records;
   if (!records)
@@ -32,6 +40,7 @@ export function LiveTab({ event, onImport }: { event: EventKind; onImport: (() =
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <HoursChart eventId={event.id} />
+      {fields ? <OtherNames event={event} records={records} fields={fields} mayEdit={mayEdit} /> : null}
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
         <Text variant="h2">Last events</Text>
         {query.isError ? <Status kind="pending">Waiting for the server</Status> : <Status kind="live">Live</Status>}

@@ -12,6 +12,7 @@ export function anEvent(changes: Partial<EventKind> = {}): EventKind {
     id_datatype: 'text',
     allow_customer_creation: true,
     conversion: false,
+    record_names: {},
     data_retention_days: 0,
     aggregate_frequency_mins: 60,
     aggregate_rebuild_mins: 720,

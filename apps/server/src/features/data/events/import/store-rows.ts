@@ -8,6 +8,7 @@ import { bytesOf, idIn, seenKeys } from '../event-keys.ts';
 import type { EventRecord } from '../event-record.ts';
 import { createMonthRoom, isPast, requireFewMonths } from '../month-room.ts';
 import { readSent, type EventReading } from '../read-record.ts';
+import { withOwnNames } from '../record-names.ts';
 import { heldKinds } from '../store-events.ts';
 import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from '../write-readings.ts';
 import type { EventImportKey } from './import-events.ts';
@@ -67,7 +68,7 @@ export async function storeRows(
   const rows = erasures.wait ? await withoutErasedRows(tx, companyId, kind.name, order, all) : all;
   const seenKeyOf = seenKeys(kind.id);
   const isOld = kind.seen_by_name_until !== null && kind.seen_by_name_until.getTime() > receivedMs;
-  const known = rows.map((row) => ({ ...row, seenKey: seenKeyOf(idIn(row.sent), row.key) }));
+  const known = rows.map((row) => ({ ...row, seenKey: seenKeyOf(idIn(withOwnNames(row.sent, kind)), row.key) }));
   const taken = await seenOf(tx, companyId, [...new Set(known.flatMap(({ key, seenKey }) => (isOld ? [seenKey, key] : [seenKey])))]);
   const roomFor = createMonthRoom(tx, companyId, maxMonths);
   const currency = kind.conversion ? await companyCurrency(tx, companyId) : undefined;

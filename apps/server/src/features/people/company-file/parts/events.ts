@@ -1,5 +1,5 @@
 /** Kinds of events, their fields, what was collected of them, and what was refused. */
-import { EVENT_TYPES, MAX_CUSTOMER_ID, MAX_EVENT_FIELDS, MAX_EVENTS, type EventType } from '@limn/contracts';
+import { EVENT_TYPES, MAX_CUSTOMER_ID, MAX_EVENT_FIELDS, MAX_EVENTS, RecordNames, type EventType } from '@limn/contracts';
 import { z } from 'zod';
 import type { ColumnStorage } from '../../../../storage/company-tables.ts';
 import {
@@ -32,6 +32,7 @@ const EVENT = {
   data_retention_days: 'int',
   aggregate_frequency_mins: 'int',
   aggregate_rebuild_mins: 'int',
+  record_names: 'jsonb',
   last_column: 'int',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -45,6 +46,8 @@ const EventLine = z.strictObject({
   data_retention_days: Count,
   aggregate_frequency_mins: Count.min(60),
   aggregate_rebuild_mins: Count.min(720),
+  /** Missing in files that were made before senders’ names were kept. */
+  record_names: RecordNames.default({}),
   last_column: Count.max(100_000),
   created_at: Time,
   updated_at: Time,

@@ -38,6 +38,7 @@ export async function makeEvents(tx: Tx, rows: Rows, random: Random, tables: rea
       slug: `event_${n}`,
       aggregate_frequency_mins: 60 + random.below(99),
       aggregate_rebuild_mins: 720 + random.below(99),
+      record_names: random.pick([{}, { customer_id: 'userId', event_id: 'id' }]),
       last_column: 100 + random.below(9),
       records: count,
     });
