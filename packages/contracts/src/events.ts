@@ -44,7 +44,7 @@ const DataType = z.enum(Object.keys(EVENT_TYPES) as [EventType, ...EventType[]],
 
 /** Parts of a record that senders may call otherwise. */
 export const RECORD_PARTS = ['event_id', 'customer_id', 'event_timestamp'] as const;
-/** What senders call them; a part that is not in it has its own name alone. */
+/** The names that senders give them; a part that is not in it has its own name alone. */
 export type RecordNames = Partial<Record<(typeof RECORD_PARTS)[number], string>>;
 const SentName = z.string().min(1).max(200);
 export const RecordNames = z.strictObject({

@@ -1,5 +1,5 @@
 /**
- * What a record's own parts are called by its sender: another tool's `userId` is our `customer_id`. Said once for an event, and followed wherever its
+ * Other names of a record's own parts: `userId` of another tool is our `customer_id`. Said once for an event, and followed wherever its
  * records are read, so that they stay as they were sent until then.
  */
 import type { RecordNames } from '@limn/contracts';

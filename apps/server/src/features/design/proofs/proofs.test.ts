@@ -120,7 +120,7 @@ test('reports missing values, cut text and broken pictures, worst rows first', a
   expect(asked.filter((url) => url === '/di.png')).toHaveLength(1);
 });
 
-test('names dates and numbers that no calendar or step can read, as their column writes them', async () => {
+test('names dates and numbers that no step can read, as their column writes them', async () => {
   const file = [
     'email,expires,until,points',
     'ann@x.example,28/02/2026,2026-12-24,1200',

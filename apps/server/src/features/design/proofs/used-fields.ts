@@ -14,7 +14,7 @@ export interface FieldUse {
   object: string;
   /** Something else stands in where it has no value. */
   hasStandIn: boolean;
-  /** What reads values of the row as a date or a number before anything else is done to them. */
+  /** First steps that read values of the row as a date or a number. */
   reads: readonly ReadField[];
 }
 

@@ -38,9 +38,9 @@ export function findOtherNames(
   const taken = new Set([...fields.map(({ name }) => name), ...Object.values(known)]);
   return RECORD_PARTS.flatMap((part) => {
     if (known[part] !== undefined) return [];
-    const lacking = part === 'customer_id' ? records.filter(({ customer_id: id }) => id === null) : records;
+    const without = part === 'customer_id' ? records.filter(({ customer_id: id }) => id === null) : records;
     const sent = new Map<string, unknown>();
-    for (const { event_properties: properties } of lacking)
+    for (const { event_properties: properties } of without)
       for (const [name, value] of Object.entries(properties)) if (!taken.has(name) && fits(part, value)) sent.set(name, value);
     const [best] = [...sent.keys()]
       .map((name) => ({ name, rank: NAMES[part].indexOf(plain(name)) }))
