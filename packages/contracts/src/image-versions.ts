@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, IdParams, NoBody, text, writable } from './common.ts';
 import { Image } from './images.ts';
 import { listRoute } from './list.ts';
+import { Warning } from './published.ts';
 import { route } from './route.ts';
 
 /** A cause of a file larger than an email should carry, and what to do about it. Sentences for users. */
@@ -26,8 +27,6 @@ export const FormatWeight = z
   .meta({ id: 'FormatWeight' });
 export type FormatWeight = z.infer<typeof FormatWeight>;
 
-const NamedProblem = z.object({ path: z.string(), message: z.string() });
-
 export const Version = z
   .object({
     version: z.number().int(),
@@ -38,7 +37,7 @@ export const Version = z
     /** Empty up to 100 KB. */
     heavy: z.array(SizeCause),
     /** Why no click could follow its links today: hosts and fields may have changed since it was published. */
-    problems: z.array(NamedProblem),
+    problems: z.array(Warning),
     published_at: z.string(),
     published_by: z.string().nullable(),
     thumbnail: z.string(),
@@ -61,8 +60,8 @@ export const imageVersionRoutes = {
     response: z.object({
       version: Version,
       image: Image,
-      /** Texts and pictures with fields that nothing fills: it is published, and readers see a gap there. */
-      warnings: z.array(NamedProblem),
+      /** Texts and pictures with fields that nothing fills, where readers see a gap, and fonts that aren’t there, drawn as others. */
+      warnings: z.array(Warning),
     }),
   }),
   weighDraft: route({
@@ -99,7 +98,7 @@ export const imageVersionRoutes = {
     response: z.object({
       image: Image,
       /** Why no click could follow the version's links. It is live all the same: going back must not wait. */
-      warnings: z.array(NamedProblem),
+      warnings: z.array(Warning),
     }),
   }),
 };

@@ -30,6 +30,10 @@ export const PublishedVersion = z
   .meta({ id: 'PublishedVersion' });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
+/** Published all the same: `path` says where in the draft, `message` what recipients get there. */
+export const Warning = z.object({ path: z.string(), message: z.string() }).meta({ id: 'Warning' });
+export type Warning = z.infer<typeof Warning>;
+
 export const TOKEN_PURPOSES = ['draft', 'debug', 'log', 'json'] as const;
 
 /** @param noun "a campaign" @param thing the field with the whole thing, as each call answers it */
@@ -51,7 +55,12 @@ export function publishingRoutes<const Path extends string, Thing extends z.ZodR
       creates: true,
       refuses: ['conflict'],
       example,
-      response: z.object({ version: PublishedVersion, ...thing }),
+      response: z.object({
+        version: PublishedVersion,
+        ...thing,
+        /** Rules that never match: of unknown fields, comparisons or segments, or without a value. */
+        warnings: z.array(Warning),
+      }),
     }),
     versions: listRoute({
       path: `${path}/versions`,

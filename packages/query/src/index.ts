@@ -12,6 +12,7 @@
  *
  * To save: `treeProblems` says what is too deep or too large. To read: `ruleSentence`, `treeSentence`.
  */
+export { brokenRules, type BrokenRule } from './broken-rules.ts';
 export * from './catalogue.ts';
 export { compileColumns, type CodedColumn, type ColumnOptions, type ColumnTree } from './columns/compile-columns.ts';
 export { milesFrom, pointsInSteps, rankInSteps, rankValues } from './columns/dictionaries.ts';

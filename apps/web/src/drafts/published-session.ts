@@ -1,4 +1,5 @@
 /** A draft that is published: versions of it that never change, of which one is live. */
+import type { Warning } from '@limn/contracts';
 import { createDraftSession, type DraftKind, type DraftSession, type Saved } from './draft-session.ts';
 
 export interface Published extends Saved {
@@ -6,14 +7,20 @@ export interface Published extends Saved {
   unpublished_changes: boolean;
 }
 
+/** Warnings say what recipients get where the draft isn’t right; it is live all the same. */
+export interface PublishedNow<Version> {
+  version: Version;
+  warnings: readonly Warning[];
+}
+
 export interface PublishedKind<Thing extends Published, Draft, Problem, Version> extends DraftKind<Thing, Draft, Problem> {
-  publish(note: string, idempotencyKey: string): Promise<{ version: Version; thing: Thing }>;
+  publish(note: string, idempotencyKey: string): Promise<{ thing: Thing } & PublishedNow<Version>>;
   makeLive(version: number): Promise<Thing>;
 }
 
 export interface PublishedSession<Thing extends Published, Draft, Problem, Version> extends DraftSession<Thing, Draft, Problem> {
   /** Saves, then makes the draft the live version; undefined where it was not saved. */
-  publish(note: string): Promise<Version | undefined>;
+  publish(note: string): Promise<PublishedNow<Version> | undefined>;
   makeLive(version: number): Promise<void>;
 }
 
@@ -27,9 +34,9 @@ export function createPublishedSession<Thing extends Published, Draft, Problem, 
     ...session,
     publish: (note) =>
       session.saveThen(async () => {
-        const { version, thing: published } = await kind.publish(note, newIdempotencyKey());
+        const { thing: published, ...now } = await kind.publish(note, newIdempotencyKey());
         session.takeServer(published);
-        return version;
+        return now;
       }),
     async makeLive(version) {
       session.takeServer(await kind.makeLive(version));

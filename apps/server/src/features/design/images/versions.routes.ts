@@ -11,6 +11,7 @@ import { requireImage } from './images.service.ts';
 import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
 import type { Thumbnailer } from './thumbnails.ts';
 import { previewPictures, type PreviewPictureDeps } from './preview-pictures.ts';
+import { missingFonts } from './missing-fonts.ts';
 import { customerFieldsFor, emptyTexts } from './unfillable-fields.ts';
 import { listVersions } from './versions.store.ts';
 
@@ -72,7 +73,9 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
             const version = await publishPrepared(tx, caller, params.id, prepared, body?.note ?? '', deps);
             if (!version) throw new Error('A version that was published is missing.');
             const row = await requireImage(tx, caller.companyId, params.id);
-            const warnings = emptyTexts(row, prepared.snapshot.document, await customerFieldsFor(tx, caller.companyId, row));
+            const { document, fonts } = prepared.snapshot;
+            const customer = await customerFieldsFor(tx, caller.companyId, row);
+            const warnings = [...emptyTexts(row, document, customer), ...missingFonts(document, fonts)];
             const hosts = await allowedHosts(tx, caller.companyId);
             return { version: wireVersion(version, row, { baseUrl, hosts }), image: imageOf(row, baseUrl), warnings };
           }),

@@ -314,6 +314,15 @@ test('publishes a text with an unknown field and warns of it with its path', asy
   expect((await kit.publish(image.id)).body.warnings).toEqual([]);
 });
 
+test('warns of fonts that no one has, once for each, and of no others', async () => {
+  const text = (fontFamily: string) => ({ type: 'textbox', text: 'Hello', width: 100, fontFamily });
+  const data = (...families: string[]) => ({ version: '3.4.0', objects: families.map(text) });
+  const image = await kit.create({ data: data('Bananagrotesk', 'inter', 'Bananagrotesk', 'Bananagrotesk, Inter', 'sans-serif') });
+  expect((await kit.publish(image.id)).body.warnings).toEqual([
+    { path: 'data', message: expect.stringContaining('The font “Bananagrotesk” isn’t installed') },
+  ]);
+});
+
 test('lists dead links of an older version and makes it live', async () => {
   const { owner, companyId } = kit.tenant;
   const allow = (allowed_hosts: string[]) =>

@@ -96,7 +96,7 @@ function offeredFlavours(models: readonly { id: number; label: string; enabled: 
     .map(({ id, label, enabled }) => ({ id, label: enabled ? label : `${label} (not enabled)` }));
 }
 
-async function tableOf(tx: Tx, companyId: number, { settings: { datatable }, datatable_name: name }: RecipeRow) {
+export async function tableOf(tx: Tx, companyId: number, { settings: { datatable }, datatable_name: name }: RecipeRow) {
   // A table that is gone has no name.
   return datatable === null || name === null ? undefined : requireTable(tx, companyId, datatable);
 }

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { itemIds } from './item-ids.ts';
 import { newestVersion, publishDraft, publishHeld, wireVersion } from '../../design/publishing/publish-draft.port.ts';
-import { prepareRecipe, type PublishRecipeDeps } from './publish-recipe.ts';
+import { brokenRulesOf, prepareRecipe, type PublishRecipeDeps } from './publish-recipe.ts';
 import { binnedRecipes, restoreRecipes } from './recipe-bin.ts';
 import { recipeVersions } from './published-recipe.ts';
 import { wireRecipe, wireSummary } from './recipe-wire.ts';
@@ -54,6 +54,7 @@ export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
             return {
               version: await newestVersion(tx, caller.companyId, id, recipeVersions),
               ...(await recipeOf(tx, caller.companyId, id)),
+              warnings: await brokenRulesOf(tx, caller.companyId, prepared.row),
             };
           }),
       ),

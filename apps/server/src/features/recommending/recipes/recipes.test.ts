@@ -174,6 +174,31 @@ describe('a draft', () => {
 });
 
 describe('publishing', () => {
+  test('publishes rules that nothing understands, and warns of each with its path', async () => {
+    const { id } = await kit.create({
+      label: 'Odd',
+      recipe_settings: { datatable: items },
+      filters: whereItem('weight', 0, '1'),
+      recipe_weightings: [{ ...weighting, rule: whereItem('brand', 77, 'North') }, weighting],
+      recipe_ordering: [{ ordering_label: 'First', ordering_type: 'upweight_rule', rule: whereItem('colour', 0, 'red') }],
+    });
+    const { status, body } = await kit.publish(id);
+    expect([status, body.warnings]).toEqual([
+      201,
+      [
+        { path: 'filters.children.0', message: 'The filters: This field doesn’t exist any more, so the rule never matches.' },
+        {
+          path: 'recipe_weightings.0.rule.children.0',
+          message: 'The weighting “North”: This comparison isn’t known here, so the rule never matches.',
+        },
+        {
+          path: 'recipe_ordering.0.rule.children.0',
+          message: 'The ordering “First”: This field doesn’t exist any more, so the rule never matches.',
+        },
+      ],
+    ]);
+  });
+
   test('says what is missing, then makes versions that can be made live again', async () => {
     const { id } = await kit.create({
       recipe_settings: { enforce_diversity: true, diversity_field: 'colour' },

@@ -311,6 +311,26 @@ test('names a live image by its public address alone', async () => {
   expect(other).toMatchObject({ image_id: image.id, image_uuid: image.uuid });
 });
 
+test('publishes rules that nothing understands, and warns of each with its path', async () => {
+  const about = (query: object) => ({
+    type: 'rule',
+    query: { category_id: 'device', id: 'device', operator: 0, value: 'phone', ...query },
+  });
+  const rule = { operator: 'All', children: [about({}), about({ operator: 77 }), about({ category_id: 'moon' }), about({ id: 'phase' })] };
+  const { id } = await kit.create({ rulesets: [{ ...NOTHING, name: 'Odd', rule }], other: NOTHING });
+  const { status, body } = await kit.publish(id);
+  expect([status, body.warnings]).toEqual([
+    201,
+    [
+      { path: 'rulesets.0.rule.children.1', message: '“Odd”: This comparison isn’t known here, so the rule never matches.' },
+      { path: 'rulesets.0.rule.children.2', message: '“Odd”: This field doesn’t exist any more, so the rule never matches.' },
+      { path: 'rulesets.0.rule.children.3', message: '“Odd”: This field doesn’t exist any more, so the rule never matches.' },
+    ],
+  ]);
+  await kit.save(id, { rulesets: [HULL] });
+  expect((await kit.publish(id)).body.warnings).toEqual([]);
+});
+
 test('keeps assets and live images that a campaign shows, until none does', async () => {
   const [asset, image] = [await anAsset(), await kit.liveImage('Kept')];
   const { id } = await kit.create({

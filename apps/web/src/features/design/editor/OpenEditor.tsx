@@ -13,7 +13,7 @@ import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import type { EditorDialog } from './commands/command.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import type { ImageSettings } from './editor-store.ts';
-import { warningsText } from './header/warnings-text.ts';
+import { warningsText } from '../../../ui/warnings-text.ts';
 import { useCreateFromTemplate } from './session/use-create-from-template.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { EditorProvider } from './session/editor-context.tsx';

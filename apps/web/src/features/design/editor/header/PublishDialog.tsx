@@ -15,7 +15,7 @@ import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { WeightFields } from './WeightFields.tsx';
-import { warningsText } from './warnings-text.ts';
+import { warningsText } from '../../../../ui/warnings-text.ts';
 import { chosenFormat, type ChosenFormat, type DraftWeight, FORMAT_NAMES } from './weight-words.ts';
 
 /** Before and after, then the draft becomes what recipients see. */

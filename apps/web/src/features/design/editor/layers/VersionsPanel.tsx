@@ -8,7 +8,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import type { Version } from '@limn/contracts';
-import { warningsText } from '../header/warnings-text.ts';
+import { warningsText } from '../../../../ui/warnings-text.ts';
 import { VersionWeight } from './VersionWeight.tsx';
 import { dayText, timeText } from '../parts/time-text.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';

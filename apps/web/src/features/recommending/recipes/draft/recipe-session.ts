@@ -25,8 +25,8 @@ export function createRecipeSession(client: RecipeClient, recipe: Recipe, newIde
       },
       copiesDeleted: true,
       async publish(note, idempotencyKey) {
-        const { version, recipe: published } = await client.publishRecipe({ params, body: { note }, idempotencyKey });
-        return { version, thing: published };
+        const { recipe: thing, ...now } = await client.publishRecipe({ params, body: { note }, idempotencyKey });
+        return { ...now, thing };
       },
       makeLive: async (version) => (await client.restoreRecipeVersion({ params: { ...params, v: version } })).recipe,
       open: openDraft,

@@ -22,7 +22,13 @@ async function openTags(change: Partial<Recipe> = {}) {
     'POST /recipes/5/tag_tokens': { message: 'Kept.' },
     'POST /recipes/5': { recipe },
     ...(change.live_version === null
-      ? { 'POST /recipes/5/publish': { version: { version: 1, live: true, note: '', published_at: '', published_by: null }, recipe } }
+      ? {
+          'POST /recipes/5/publish': {
+            version: { version: 1, live: true, note: '', published_at: '', published_by: null },
+            recipe,
+            warnings: [],
+          },
+        }
       : {}),
   });
   await user.click(await screen.findByRole('tab', { name: 'Tags' }));

@@ -46,8 +46,8 @@ export function createCampaignSession(client: CampaignClient, campaign: Campaign
       },
       copiesDeleted: true,
       async publish(note, idempotencyKey) {
-        const { version, rule } = await client.publishCampaign({ params, body: { note }, idempotencyKey });
-        return { version, thing: rule };
+        const { rule: thing, ...now } = await client.publishCampaign({ params, body: { note }, idempotencyKey });
+        return { ...now, thing };
       },
       makeLive: async (version) => (await client.restoreCampaignVersion({ params: { ...params, v: version } })).rule,
       open: (thing, present) => openDraft(thing, rowsOf(present, newRow)),
