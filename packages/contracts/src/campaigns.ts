@@ -1,6 +1,6 @@
 /** Live Target campaigns. The wire calls them rules. */
 import { z } from 'zod';
-import { CampaignChoiceInput, CampaignOther, MAX_RULESETS, Ruleset, RulesetInput } from './campaign-rulesets.ts';
+import { CampaignOtherInput, CampaignOther, MAX_RULESETS, Ruleset, RulesetInput } from './campaign-rulesets.ts';
 import { Id, IdParams, Message, NoBody, nameText, writable } from './common.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
@@ -79,7 +79,7 @@ const shape = {
     .array(RulesetInput)
     .max(MAX_RULESETS, { error: `A campaign holds at most ${MAX_RULESETS} rulesets.` })
     .optional(),
-  other: CampaignChoiceInput.optional(),
+  other: CampaignOtherInput.optional(),
   tag_settings: PlainSettings.optional(),
   preview_settings: PlainSettings.optional(),
   url_settings: UrlSettings.strict().optional(),

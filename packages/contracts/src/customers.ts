@@ -223,7 +223,7 @@ export const customerRoutes = {
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
-    body: writable({ data_type: DataType, field_length, field_decimals }, FIELD_READ_ONLY),
+    body: writable({ data_type: DataType.optional(), field_length, field_decimals }, FIELD_READ_ONLY),
     refuses: ['conflict'],
     example: { data_type: 'int' },
     response: z.object({ field: CustomerField }),

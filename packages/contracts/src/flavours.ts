@@ -238,14 +238,14 @@ export const FlavourUpdate = writable(
     events_2: Scores,
     within: z
       .strictObject({
-        within: z.number().int().min(1, { error: 'Use 1 to 6.' }).max(6, { error: 'Use 1 to 6.' }),
+        within: z.number().int().min(1, { error: 'Use 1 to 6.' }).max(6, { error: 'Use 1 to 6.' }).optional(),
         recency: z
           .number({ error: 'This must be a number.' })
           .int({ error: 'Use a whole number.' })
           .min(0)
           .max(MAX_RECENCY_DAYS, { error: `Use at most ${MAX_RECENCY_DAYS} days.` })
           .nullable()
-          .default(null),
+          .optional(),
       })
       .optional(),
     refresh_hours: z.literal(REFRESH_HOURS, { error: 'Use 0, 1, 6, 24 or 168.' }).optional(),

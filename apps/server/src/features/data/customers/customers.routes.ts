@@ -172,7 +172,7 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
     updateCustomerField: ({ caller: { companyId }, params, body, transact }) =>
       transact(async (tx) => {
         await lockPeople(tx, companyId);
-        const field = await changeTraitField(tx, companyId, params.id, traitType(withoutUndefined(body)));
+        const field = await changeTraitField(tx, companyId, params.id, body);
         await sayAllChanged(tx, companyId);
         return { field: wireTrait(field) };
       }),

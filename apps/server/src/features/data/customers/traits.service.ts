@@ -1,6 +1,6 @@
 /** Traits as fields: made of what was sent, and changed in type with their values. */
 import { DEFAULT_LENGTH, MAX_CUSTOMER_FIELDS, type EventType } from '@limn/contracts';
-import { AppError, invalidField, USED_KIND } from '@limn/model';
+import { AppError, invalidField, keepUnsent, USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/tx.ts';
 import { convertValue } from '../events/customer-events.read.ts';
 import { requireUnused } from '../uses/uses.read.ts';
@@ -66,11 +66,17 @@ export async function createTraitFields(
   return rows;
 }
 
+type SentType = { readonly [K in 'data_type' | 'field_length' | 'field_decimals']?: TraitType[K] | undefined };
+
 /** People are locked already. */
-export async function changeTraitField(tx: Tx, companyId: number, id: number, type: TraitType): Promise<TraitFieldRow> {
+export async function changeTraitField(tx: Tx, companyId: number, id: number, sent: SentType): Promise<TraitFieldRow> {
   const field = await requireTraitField(tx, companyId, id);
+  const { data_type = field.data_type } = sent;
+  // Lengths belong to their type.
+  const before: TraitType = data_type === field.data_type ? field : { data_type, field_length: null, field_decimals: null };
+  const type = traitType(keepUnsent(before, sent));
   const changed = { ...field, ...type };
-  await convert(tx, companyId, field.name, type);
+  await convert(tx, companyId, field.name, changed);
   await updateTraitField(tx, companyId, changed);
   return changed;
 }

@@ -187,7 +187,7 @@ async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update,
     bgcolor: rest.bgcolor ?? (draft && backgroundOf(draft.document, before)),
     document: draft?.text,
     data_source: dataSourceOf(data_source, before),
-    api_source: apiSourceOf(api_source),
+    api_source: apiSourceOf(api_source, before),
     app: app === undefined ? undefined : (app ?? ''),
   };
 }
@@ -200,15 +200,16 @@ function backgroundOf({ background }: SceneDocument, before: ImageRow | undefine
 
 const MAX_COLOUR = 64;
 
-/** `fields` and `csv_header` are the same list under two names; the first one given counts. A countdown, and fields of the link, that are not named stay. */
+/** `fields` and `csv_header` are the same list under two names; the first one given counts. What isn't named stays. */
 function dataSourceOf(source: Update['data_source'], before: ImageRow | undefined): StoredDataSource | null | undefined {
   if (source === undefined || source === null) return source;
   const ofLink = source.link_fields === undefined ? before?.data_source?.link_fields : usableNames(source.link_fields, 'link_fields');
   const linkFields = ofLink ? { link_fields: ofLink } : {};
+  const id = source.id === undefined ? (before?.data_source?.id ?? null) : source.id;
   // The table says what its columns are.
-  if (typeof source.id === 'number') return { id: source.id, fields: '', ...linkFields };
-  const fields = usableNames(source.fields ?? source.csv_header ?? '', 'fields');
-  const timer = source.timer === undefined ? before?.data_source?.timer : keptTimer(source.timer);
+  if (id !== null) return { id, fields: '', ...linkFields };
+  const fields = usableNames(source.fields ?? source.csv_header ?? before?.data_source?.fields ?? '', 'fields');
+  const timer = source.timer === undefined ? before?.data_source?.timer : keptTimer(keepUnsent(timerBefore(before), source.timer));
   return { id: null, fields, ...linkFields, ...(timer === undefined ? {} : { timer }) };
 }
 
@@ -220,8 +221,13 @@ function usableNames(list: string, key: 'fields' | 'link_fields'): string {
 }
 
 /** Fields are the feed's own; only which feed it is stays with the image. */
-function apiSourceOf(source: Update['api_source']): StoredApiSource | null | undefined {
-  return source && { id: source.id ?? null };
+function apiSourceOf(source: Update['api_source'], before: ImageRow | undefined): StoredApiSource | null | undefined {
+  return source && { id: source.id === undefined ? (before?.api_source?.id ?? null) : source.id };
+}
+
+function timerBefore(before: ImageRow | undefined): object {
+  const timer = before?.data_source?.timer;
+  return typeof timer === 'object' && timer !== null ? timer : {};
 }
 
 function keptTimer(wire: unknown): unknown {

@@ -120,7 +120,7 @@ function changed(row: FlavourRow, { datatable, within, ...sent }: FlavourUpdate)
     ...given,
     datatable_id: datatable === undefined ? row.datatable_id : datatable,
     within: (within?.within ?? row.within) as Within,
-    recency_days: within ? within.recency : row.recency_days,
+    recency_days: within?.recency === undefined ? row.recency_days : within.recency,
   };
 }
 

@@ -116,7 +116,7 @@ async function changed(tx: Tx, companyId: number, before: NewCampaign, body: Upd
   const { rulesets: sent, other, ...rest } = body;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const numbered = sent && numberRulesets(await withImageIds(tx, companyId, sent), before.rulesets, before.last_key);
-  const [otherwise] = other ? await withImageIds(tx, companyId, [other]) : [];
+  const [otherwise] = other ? await withImageIds(tx, companyId, [{ image_type: before.other.image_type, ...other }]) : [];
   return {
     ...before,
     ...given,
@@ -124,8 +124,22 @@ async function changed(tx: Tx, companyId: number, before: NewCampaign, body: Upd
     tags: keepUnsent(before.tags, rest.tags),
     rulesets: numbered?.rulesets ?? before.rulesets,
     last_key: numbered?.lastKey ?? before.last_key,
-    other: otherwise ? storedChoice(otherwise) : before.other,
+    other: otherwise ? otherAfter(before.other, storedChoice(otherwise)) : before.other,
   };
+}
+
+function otherAfter(before: StoredChoice, sent: StoredChoice): StoredChoice {
+  const kept = keptOfChoice(before, sent);
+  const links = sent.device_links && keepUnsent(kept.device_links ?? {}, sent.device_links);
+  const given = links && Object.fromEntries(Object.entries(links).filter(([, template]) => template !== ''));
+  return keepUnsent(kept, given ? { ...sent, device_links: given } : sent);
+}
+
+/** Nothing may depend on fields of another type of choice, which no editor shows. */
+function keptOfChoice(before: StoredChoice, { image_type }: StoredChoice): StoredChoice {
+  if (before.image_type === image_type) return before;
+  const { link, device_links } = before;
+  return { image_type, ...(link === undefined ? {} : { link }), ...(device_links === undefined ? {} : { device_links }) };
 }
 
 /** The number of no image: one that is named and isn't there is refused. */

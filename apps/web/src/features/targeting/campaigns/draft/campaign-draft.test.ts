@@ -88,7 +88,7 @@ test('sends only what belongs to the type of choice', () => {
     tag_settings: { a: '1' },
     test: null,
   });
-  expect(body.other).toEqual({ image_type: '3', link: 'https://a.example' });
+  expect(body.other).toMatchObject({ image_type: '3', link: 'https://a.example', image_url: null, device_links: null, tag_settings: {} });
 });
 
 test('keeps rules that it does not know when it sends them', () => {

@@ -2,7 +2,7 @@
 import type { Campaign, CampaignChoiceInput, Ruleset, RulesetInput } from '@limn/contracts';
 import { CHOICE_TYPE } from '@limn/model';
 import { emptyGroup, type Group } from '@limn/query';
-import { choiceBody, choiceOf, type Choice } from './choice.ts';
+import { choiceBody, choiceOf, otherwiseBody, type Choice } from './choice.ts';
 import {
   copiedTest,
   openTest,
@@ -179,7 +179,7 @@ export function hasRules(ruleset: Pick<Ruleset, 'rule'>): boolean {
 }
 
 export function bodyOf({ name, rulesets, other }: CampaignDraft): DraftBody {
-  return { name: name.trim(), rulesets: rulesets.map(rulesetBody), other: choiceBody(other) };
+  return { name: name.trim(), rulesets: rulesets.map(rulesetBody), other: otherwiseBody(other) };
 }
 
 const bodies = new WeakMap<DraftRuleset, string>();

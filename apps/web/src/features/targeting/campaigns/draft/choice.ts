@@ -19,6 +19,24 @@ export function choiceBody(choice: Choice): CampaignChoiceInput {
   return { image_type: choice.image_type, ...settings, ...Object.fromEntries(given) };
 }
 
+/** The same of Otherwise, of which a save keeps what isn't sent: what was emptied is sent as empty. */
+export function otherwiseBody(choice: Choice): CampaignChoiceInput {
+  const body = choiceBody(choice);
+  return { ...EMPTY, ...body, ...(body.device_links ? { device_links: { ...NO_LINKS, ...body.device_links } } : {}) };
+}
+
+const NO_LINKS = { desktop: '', phone: '', tablet: '' };
+const EMPTY = {
+  image_url: null,
+  image_id: null,
+  image_source: null,
+  api_source: null,
+  data_source: null,
+  link: null,
+  device_links: null,
+  tag_settings: {},
+};
+
 /** The choice alone, without the rest of what holds it, to take the place of another one: fields that it hasn't are empty. */
 export function choiceOf(holder: Choice): Choice {
   const { image_type, image_url, link, device_links, image_id, image_uuid, image_preview, image_source } = holder;
