@@ -92,7 +92,7 @@ const ruleset = {
 };
 
 export const CampaignChoiceInput = z.strictObject(choice);
-/** Of Otherwise, which is there already: what isn't sent stays. Another type of choice begins with its link alone. */
+/** Otherwise is there already: what isn't sent stays. Another type of choice begins with its link alone. */
 export const CampaignOtherInput = CampaignChoiceInput.partial({ image_type: true });
 export type CampaignOtherInput = z.output<typeof CampaignOtherInput>;
 /** A ruleset without `test` keeps the one that it has; `null` ends it. */

@@ -310,7 +310,7 @@ function half(body: Json, keys: ReadonlySet<string>, rest: 0 | 1, path = ''): Js
   );
 }
 
-/** What a save changes by itself. */
+/** Without the fields that every save changes. */
 function settled(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, part: unknown) => (/^(revision|updated_at)$/.test(key) ? undefined : part)));
 }
