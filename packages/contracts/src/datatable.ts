@@ -33,6 +33,8 @@ export const TableColumn = z
     form: ColumnForm.optional(),
     /** False where no value proved the form and your locale decided. */
     proven: z.boolean().optional(),
+    /** True where cells of a workbook show something else than the number or date that they hold: 1.2M for 1234567. Rules read what they hold. */
+    shown: z.boolean().optional(),
   })
   .meta({ id: 'TableColumn' });
 export type TableColumn = z.infer<typeof TableColumn>;

@@ -10,6 +10,10 @@ export interface MergeContext {
   now: number;
   /** How values that have no form of their own are written; left out, as the locale writes them. */
   form?: Form;
+  /** The number or date that the value holds that a step is given, where its text shows something else. */
+  held?: string;
+  /** Texts that are fields in a step, by the names of its arguments: how they are written, and what they hold. */
+  texts?: Readonly<Record<string, { form: Form; held?: string | undefined }>>;
 }
 
 /** The language of a picture that has none of its own. */

@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { formOf } from '@limn/values';
 import { expect, test } from 'vitest';
 import { contextOf } from './context.ts';
 import { evaluate } from './evaluate.ts';
@@ -6,7 +7,7 @@ import type { Expression } from './expression.ts';
 import { fillText } from './fill.ts';
 import { fillUrl } from './fill-url.ts';
 import { parseExpression } from './parse-expression.ts';
-import { MAX_VALUE_BYTES, valuesOf } from './values.ts';
+import { MAX_VALUE_BYTES, valuesOf, type Value } from './values.ts';
 
 const context = contextOf({ now: Date.UTC(2026, 10, 21, 12) });
 
@@ -82,3 +83,21 @@ function expressionOf(text: string): Expression {
   if (!parsed.ok) throw new Error(`${text}: ${JSON.stringify(parsed.problems)}`);
   return parsed.expression;
 }
+
+test('compares with a field as its column writes it, and with what a cell holds', () => {
+  const german = formOf('de-DE');
+  const values = new Map<string, Value>([
+    ['price', { text: '1.500', origin: 'table', form: german }],
+    ['limit', { text: '1.499,50', origin: 'table', form: german }],
+    ['mark', { text: '1.400', origin: 'table', form: german }],
+    ['sales', { text: '1.2M', origin: 'table', held: '1234567' }],
+    ['goal', { text: '1.1M', origin: 'table', held: '1100000' }],
+  ]);
+  const outcome = (text: string) => fillText(text, values, contextOf({ locale: 'en-GB' }));
+  expect(outcome('{{price | if:greater,limit,"over","under"}} {{price | if:smaller,mark,"low","high"}}')).toBe('over high');
+  // Typed in a picture in English.
+  expect(outcome('{{price | if:equals,"1,500","same","other"}}')).toBe('same');
+  expect(outcome('{{sales | if:greater,goal,"won","missed"}} {{sales | subtract:goal}} {{sales}}')).toBe('won 134567 1.2M');
+  // Another text holds nothing else.
+  expect(outcome('{{sales | lower | add:1}}')).toBe('1.2m');
+});

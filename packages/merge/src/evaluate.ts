@@ -16,7 +16,8 @@ import { cappedText, MAX_VALUE_BYTES } from './values.ts';
 /** Between steps numbers and dates stay what they are, so that nothing is lost in writing them down and reading them again. */
 type Running = string | number | Moment;
 interface RunStep {
-  run(value: Running, values: Values, context: MergeContext): Running;
+  /** @param plain the context without what the expression's own value brings */
+  run(value: Running, values: Values, context: MergeContext, plain: MergeContext): Running;
   /** It makes a number or date of the value: what follows is written in the language of the picture. */
   reads: boolean;
 }
@@ -38,16 +39,32 @@ export function evaluate(expression: Expression, values: Values, context: MergeC
   const { source, fields, steps } = compiledOf(expression);
   const given = values.get(source);
   let value: Running = cappedText(given?.text ?? '');
-  let reading = given?.form ? { ...context, form: given.form } : context;
+  let reading = given ? readingOf(given, context) : context;
   for (const step of steps) {
-    const next = step.run(value, values, reading);
+    const next = step.run(value, values, reading, context);
     if (next !== value && (step.reads || typeof value !== 'string')) reading = writtenBy(context);
+    else if (next !== value && reading.held !== undefined) reading = withoutHeld(reading);
     value = next;
   }
   const isAsked = fields.some((name) => values.get(name)?.origin === 'request');
   const text = textOf(value, context).toWellFormed();
   const origin = isAsked ? 'request' : 'custom';
-  return reading.form === context.form ? { text, origin } : { text, origin, form: reading.form };
+  return {
+    text,
+    origin,
+    ...(reading.form !== undefined && reading.form !== context.form && { form: reading.form }),
+    ...(reading.held !== undefined && { held: reading.held }),
+  };
+}
+
+function readingOf({ form, held }: Value, context: MergeContext): MergeContext {
+  const reading = form ? { ...context, form } : context;
+  return held === undefined ? reading : { ...reading, held };
+}
+
+function withoutHeld(context: MergeContext): MergeContext {
+  const { locale, timezone, now, form } = context;
+  return form ? { locale, timezone, now, form } : { locale, timezone, now };
 }
 
 function writtenBy(context: MergeContext): MergeContext {
@@ -84,15 +101,18 @@ function compileStep({ transform: key, args }: Step): RunStep | undefined {
   if (open.length === 0) return { reads, run: (value, _values, context) => runStep(transform, value, fixed, context) };
   return {
     reads,
-    run: (value, values, context) => {
+    run: (value, values, context, plain) => {
       const complete = { ...fixed };
+      const texts: Record<string, { form: Form; held?: string | undefined }> = {};
       for (const { argument, field } of open) {
         const given = values.get(field);
-        const read = fieldArgument(argument, given?.text ?? '', given?.form ?? formIn(context));
+        const form = given?.form ?? formIn(plain);
+        const read = fieldArgument(argument, given, form);
         if (read === undefined) return value;
         complete[argument.name] = read;
+        if (argument.input === 'text') texts[argument.name] = { form, held: given?.held };
       }
-      return runStep(transform, value, complete, context);
+      return runStep(transform, value, complete, { ...context, texts });
     },
   };
 }
@@ -111,9 +131,9 @@ function typedArgument(argument: NamedArgument, given: Argument | undefined): st
   }
 }
 
-function fieldArgument(argument: NamedArgument, text: string, form: Form): string | number | undefined {
-  if (argument.input === 'text') return cappedText(text);
-  const number = argument.input === 'number' ? readNumber(text, form.language, form) : undefined;
+function fieldArgument(argument: NamedArgument, given: Value | undefined, form: Form): string | number | undefined {
+  if (argument.input === 'text') return cappedText(given?.text ?? '');
+  const number = argument.input === 'number' ? readNumber(given?.held ?? given?.text ?? '', form.language, form) : undefined;
   return number === undefined ? undefined : within(argument, number);
 }
 
@@ -135,11 +155,11 @@ function runStep(transform: Transform, value: Running, args: Arguments, context:
 function outcomeOf(transform: Transform, value: Running, args: Arguments, context: MergeContext): Running | undefined {
   switch (transform.takes) {
     case 'number': {
-      const number = typeof value === 'number' ? value : readNumber(textOf(value, context), context.locale, context.form);
+      const number = typeof value === 'number' ? value : readNumber(context.held ?? textOf(value, context), context.locale, context.form);
       return number === undefined ? undefined : transform.run(number, args, context);
     }
     case 'date': {
-      const moment = typeof value === 'object' ? value : readDate(textOf(value, context), context);
+      const moment = typeof value === 'object' ? value : readDate(context.held ?? textOf(value, context), context);
       return moment && transform.run(moment, args, context);
     }
     case 'text':

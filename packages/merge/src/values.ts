@@ -13,6 +13,8 @@ export interface Value {
   origin: Origin;
   /** How it is written, where its column says so. */
   form?: Form;
+  /** The number or date that a cell holds whose text shows something else: 1234567 for 1.2M. Steps and comparisons read it, in the same form. */
+  held?: string;
 }
 
 export type Values = ReadonlyMap<string, Value>;

@@ -14,6 +14,8 @@ export interface Point {
 export interface Written {
   text: string;
   form: Form;
+  /** The number or date that a cell holds whose text shows something else. */
+  held?: string;
 }
 
 /** Missing is `undefined`, `null`, `''` or `[]`. Anything else that can't be read by the rule's type is there, but matches nothing. */

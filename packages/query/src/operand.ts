@@ -132,7 +132,9 @@ function workOut(expression: Expression, { fill, moment }: Facts): FactValue {
 
 function valueOf(value: unknown, moment: Moment): Value {
   const text = textOf(value, moment) ?? '';
-  return isWritten(value) ? { text, origin: 'custom', form: value.form } : { text, origin: 'custom' };
+  if (!isWritten(value)) return { text, origin: 'custom' };
+  const { form, held } = value;
+  return { text, origin: 'custom', form, ...(held !== undefined && { held }) };
 }
 
 function isTemplate(value: unknown): value is string {

@@ -34,7 +34,7 @@ import type { OpenedCompany } from './opened/opened-object.ts';
 import { usedValues } from './picture-for.ts';
 import { computeValues } from './resolve-values.ts';
 import { drawnText, storedText } from './shown-picture.ts';
-import { formsOf } from './timer-clock.ts';
+import { formsOf, heldOf } from './timer-clock.ts';
 
 export interface ReplayDeps {
   db: Pick<Database, 'renderRead' | 'withCompany'>;
@@ -165,7 +165,7 @@ async function clockOf(
 ): Promise<ClockState | 'unknown' | undefined> {
   const timer = timerOf(snapshot);
   if (!timer) return undefined;
-  const value = (name: string) => values.get(name)?.text;
+  const value = (name: string) => heldOf(values.get(name));
   const formOf = formsOf(values, snapshot);
   const needed = startNeeded(timer, value, formOf);
   const who = needed === 'recipient' ? open.recipient : needed === 'send' ? open.send : null;

@@ -27,6 +27,12 @@ export function columnName(index: number): string {
   return `c${whole(index + 1)}`;
 }
 
+/**
+ * Beside the columns of a data table: an array of what cells show where that is something else than they hold, by the places of their columns; null
+ * where no cell of the row does. Older tables don't have it.
+ */
+export const SHOWN_COLUMN = 'x';
+
 /** An empty generation that rows may be added to and that no one can read yet. */
 export async function makeCompanyTable(tx: Tx, table: CompanyTable, types: readonly ColumnStorage[]): Promise<void> {
   await tx.query('select make_company_table($1, $2, $3, $4, $5)', [...at(table), types]);

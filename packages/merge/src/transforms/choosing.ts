@@ -71,14 +71,15 @@ function hasPart(text: string, other: string): boolean {
 }
 
 /**
- * Below, equal or above 0 where both are numbers or both are dates; otherwise NaN, which compares as nothing. What a value is compared with was
- * typed in the language of the picture.
+ * Below, equal or above 0 where both are numbers or both are dates; otherwise NaN, which compares as nothing. A field that a value is compared with is
+ * read as it is written; what stands in the step itself was typed in the language of the picture.
  */
-function order(text: string, other: string, context: MergeContext): number {
-  const typed = formOf(context.locale);
-  const [left, right] = [numberIn(text, formIn(context)), numberIn(other, typed)];
+function order(shown: string, typed: string, context: MergeContext): number {
+  const { held: text = shown, texts } = context;
+  const { form, held: other = typed } = texts?.['than'] ?? { form: formOf(context.locale) };
+  const [left, right] = [numberIn(text, formIn(context)), numberIn(other, form)];
   if (left !== undefined && right !== undefined) return left - right;
-  const [early, late] = [readDate(text, context), readDate(other, { ...context, form: typed })];
+  const [early, late] = [readDate(text, context), readDate(other, { ...context, form })];
   if (!early || !late) return Number.NaN;
   // A day without a time is equal to every moment of it.
   return early.hasTime && late.hasTime ? early.wall - late.wall : dayNumber(early) - dayNumber(late);

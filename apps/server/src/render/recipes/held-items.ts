@@ -267,9 +267,9 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
       const wanted = new Map(ids.flatMap((id) => (table.rowOf.has(id) ? [[id, numbers[table.rowOf.get(id) ?? 0] ?? 0] as const] : [])));
       const read = async (numbers: readonly number[]) => {
         const rows = await db.renderRead(key.companyId, (tx) => readItemRows(tx, pointer, numbers));
-        for (const [number, texts] of rows) {
+        for (const [number, cells] of rows) {
           if (rowsHeld.size >= MAX_ROWS_HELD) rowsHeld.delete(rowsHeld.keys().next().value ?? '');
-          rowsHeld.set(nameOf(number), recordOf(columns, texts, forms));
+          rowsHeld.set(nameOf(number), recordOf(columns, cells, forms));
         }
       };
       const unknown = [...wanted.values()].filter((number) => !rowsHeld.has(nameOf(number)));

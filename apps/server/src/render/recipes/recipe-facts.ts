@@ -8,7 +8,7 @@ import type { Places } from '../../features/data/places/places.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { RecommendationStart, RecommendedItem, RecommendedItems } from '../../features/recommending/recipes/recommended-items.port.ts';
 import { openFactReader, type FactReader } from '../../features/targeting/facts/fact-reader.ts';
-import type { TableRecord } from '../../features/data/tables/written-row.port.ts';
+import { valued, type TableRecord } from '../../features/data/tables/written-row.port.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { PRETENDED } from '../../features/targeting/facts/pretended.read.ts';
 import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
@@ -245,8 +245,5 @@ function textOf(value: FactValue): string {
 
 /** Values of a row as fields of a picture. */
 export function rowValues(row: TableRecord): [string, Value][] {
-  return [...row].map(([name, text]) => {
-    const form = row.forms?.get(name);
-    return [name, form ? { text, origin: 'table', form } : { text, origin: 'table' }];
-  });
+  return [...valued(row, 'table')];
 }

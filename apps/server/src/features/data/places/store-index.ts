@@ -11,6 +11,8 @@ export interface StoreIndex {
   sample(count: number): Coordinates[];
 }
 
+type Fields = Record<string, string>;
+
 /** How many rows are read before others get their turn. */
 const TURN = 5000;
 /** Stores that are looked at for a sample. */
@@ -22,11 +24,11 @@ export async function buildStoreIndex(rows: AsyncIterable<StoreRow>, maxBytes: n
   const longitudes: number[] = [];
   const ends: number[] = [];
   const texts = createByteList(maxBytes);
-  for await (const { key, latitude, longitude, fields } of rows) {
+  for await (const { key, latitude, longitude, fields, held } of rows) {
     if (!areCoordinates({ latitude, longitude })) continue;
     latitudes.push(latitude);
     longitudes.push(longitude);
-    ends.push(texts.add(JSON.stringify([key, fields])));
+    ends.push(texts.add(JSON.stringify(held ? [key, fields, held] : [key, fields])));
     if (ends.length % TURN === 0) await new Promise(setImmediate);
   }
   const index = createNearestIndex(latitudes, longitudes);
@@ -35,8 +37,8 @@ export async function buildStoreIndex(rows: AsyncIterable<StoreRow>, maxBytes: n
   const text = texts.end();
 
   const storeAt = (at: number, miles: number | undefined): NearStore => {
-    const [key, fields] = JSON.parse(text.toString('utf8', stops[at - 1] ?? 0, stops[at])) as [string, Record<string, string>];
-    return { key, fields, latitude: places.latitudes[at] ?? 0, longitude: places.longitudes[at] ?? 0, miles };
+    const [key, fields, held] = JSON.parse(text.toString('utf8', stops[at - 1] ?? 0, stops[at])) as [string, Fields, Fields?];
+    return { key, fields, ...(held && { held }), latitude: places.latitudes[at] ?? 0, longitude: places.longitudes[at] ?? 0, miles };
   };
   return {
     size: index.size,

@@ -9,6 +9,8 @@ export interface StoreRow extends Coordinates {
   key: string;
   /** Every column by its name. */
   fields: Readonly<Record<string, string>>;
+  /** The number or date of columns whose cell shows something else. */
+  held?: Readonly<Record<string, string>>;
 }
 
 /** A generation of a table never changes, so it is part of what names the rows. */

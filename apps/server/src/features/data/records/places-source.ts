@@ -5,17 +5,9 @@ import { likeliestPlace, MAX_STORE_MILES, mayMeanSeveralCountries } from '@limn/
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import { MAX_STORES_SHOWN, type NearStore } from '../places/stores.port.ts';
 import { LATE_RECORD, NO_RECORD, type RecordAnswer, type RecordReader } from './records.port.ts';
+import { valued, type TableRecord } from '../tables/written-row.port.ts';
 import { columnsOfTables, holdTableOf, rowsOfTable, summaryOfTable } from './table-source.ts';
-import {
-  firstText,
-  PREVIEW_TIMEOUT_MS,
-  valued,
-  type WrittenTexts,
-  type ReaderDeps,
-  type RowDeps,
-  type SourceRow,
-  type ValueSource,
-} from './value-source.ts';
+import { firstText, PREVIEW_TIMEOUT_MS, type ReaderDeps, type RowDeps, type SourceRow, type ValueSource } from './value-source.ts';
 
 /** The first reader after a start waits while the stores are read into memory. */
 const TIMEOUT_MS = 900;
@@ -35,7 +27,7 @@ export const placesSource: ValueSource = {
   rows: (asked, numbers, { placeColumns }) =>
     rowsOfTable(asked, numbers, (table, names) => {
       const at = placeColumns(names, table.place_columns);
-      return (row, texts) => storeRow(at, row, texts);
+      return (row, { texts }) => storeRow(at, row, texts);
     }),
 };
 
@@ -66,18 +58,20 @@ function nearStores({ tables, places, stores }: ReaderDeps): RecordReader {
 }
 
 /** Every store's fields under its rank, with the miles to it: "0.4", "12". */
-export function storeTexts(near: readonly NearStore[], forms?: ReadonlyMap<string, Form>): WrittenTexts {
+export function storeTexts(near: readonly NearStore[], forms?: ReadonlyMap<string, Form>): TableRecord {
   const texts = new Map<string, string>();
   const written = new Map<string, Form>();
-  for (const [index, { fields, miles }] of near.slice(0, MAX_STORES).entries()) {
+  const held = new Map<string, string>();
+  for (const [index, { fields, held: holds = {}, miles }] of near.slice(0, MAX_STORES).entries()) {
     if (miles !== undefined) texts.set(storeField(DISTANCE_FIELD, index + 1), miles < 10 ? miles.toFixed(1) : String(Math.round(miles)));
     for (const [column, text] of Object.entries(fields)) {
       texts.set(storeField(column, index + 1), text);
       const form = forms?.get(column);
       if (form) written.set(storeField(column, index + 1), form);
+      if (holds[column] !== undefined) held.set(storeField(column, index + 1), holds[column]);
     }
   }
-  return Object.assign(texts, { forms: written });
+  return Object.assign(texts, { forms: written, held });
 }
 
 type PlaceColumns = ReturnType<RowDeps['placeColumns']>;

@@ -6,10 +6,10 @@ import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import { withDeadline } from '../../../platform/with-deadline.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { liveKey, readNumberedRows } from '../tables/rows.read.ts';
-import { formsOfColumns, recordOf } from '../tables/written-row.port.ts';
+import { formsOfColumns, recordOf, valued, type StoredCells } from '../tables/written-row.port.ts';
 import { holdTable, requireTable, tableFacts } from '../tables/tables.read.ts';
 import { LATE_RECORD, NO_RECORD } from './records.port.ts';
-import { PREVIEW_TIMEOUT_MS, valued, type RowsAsked, type SourceSummary, type ValueSource } from './value-source.ts';
+import { PREVIEW_TIMEOUT_MS, type RowsAsked, type SourceSummary, type ValueSource } from './value-source.ts';
 
 const TIMEOUT_MS = 400;
 
@@ -37,9 +37,9 @@ export const tableSource: ValueSource = {
   rows: (asked, numbers) =>
     rowsOfTable(asked, numbers, (table, names) => {
       const at = names.indexOf(table.unique_header ?? '');
-      return (row, texts) => {
-        const key = texts[at] ?? '';
-        const values = valued(recordOf(table.columns, texts, table.forms), 'table');
+      return (row, cells) => {
+        const key = cells.texts[at] ?? '';
+        const values = valued(recordOf(table.columns, cells, table.forms), 'table');
         return { row, label: key, params: new Map([[RECORD_PARAMETER.key, key]]), values };
       };
     }),
@@ -76,7 +76,7 @@ export async function summaryOfTable({ companyId, id, transact }: RowsAsked): Pr
 }
 
 type Table = Awaited<ReturnType<typeof requireTable>> & { forms: ReadonlyMap<string, Form> };
-type ToRow = (row: number, texts: readonly string[]) => Awaited<ReturnType<ValueSource['rows']>>['rows'][number];
+type ToRow = (row: number, cells: StoredCells) => Awaited<ReturnType<ValueSource['rows']>>['rows'][number];
 
 /** @param rowOf gets the table and the names of its columns */
 export async function rowsOfTable(
@@ -92,6 +92,6 @@ export async function rowsOfTable(
       { ...table, forms: formsOfColumns(table.columns, await companyLocale(tx, companyId)) },
       table.columns.map(({ name }) => name),
     );
-    return { rows: found.map(({ row, texts }) => toRow(row, texts)), generation: table.generation ?? 0 };
+    return { rows: found.map(({ row, ...cells }) => toRow(row, cells)), generation: table.generation ?? 0 };
   });
 }

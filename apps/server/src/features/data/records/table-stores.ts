@@ -1,5 +1,6 @@
 /** Rows of a location table as stores, each where it is. */
 import type { Coordinates } from '@limn/places';
+import type { TableRecord } from '../tables/written-row.port.ts';
 import type { ReadStores } from '../places/stores.port.ts';
 
 export interface TableStoresDeps {
@@ -8,7 +9,7 @@ export interface TableStoresDeps {
     companyId: number,
     tableId: number,
   ): Promise<((row: ReadonlyMap<string, string>) => Promise<Coordinates | undefined>) | undefined>;
-  eachRow(companyId: number, tableId: number): AsyncIterable<ReadonlyMap<string, string>>;
+  eachRow(companyId: number, tableId: number): AsyncIterable<TableRecord>;
 }
 
 export function createTableStores({ placesOf, eachRow }: TableStoresDeps): ReadStores {
@@ -19,7 +20,15 @@ export function createTableStores({ placesOf, eachRow }: TableStoresDeps): ReadS
     for await (const row of eachRow(companyId, tableId)) {
       number++;
       const place = await placeOf(row);
-      if (place) yield { key: String(number), latitude: place.latitude, longitude: place.longitude, fields: Object.fromEntries(row) };
+      if (!place) continue;
+      const { latitude, longitude } = place;
+      yield {
+        key: String(number),
+        latitude,
+        longitude,
+        fields: Object.fromEntries(row),
+        ...(row.held && { held: Object.fromEntries(row.held) }),
+      };
     }
   };
 }

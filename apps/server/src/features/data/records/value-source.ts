@@ -1,23 +1,19 @@
 /** The server's side of a kind of source. Each has a file beside this one and a line in `sources.read.ts`. */
 import type { PlaceChoice } from '@limn/contracts';
-import type { Origin, Value } from '@limn/merge';
+import type { Value } from '@limn/merge';
 import type { Form } from '@limn/values';
 import type { Places } from '../places/places.port.ts';
 import type { NearestStores } from '../places/stores.port.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { RecordReader } from './records.port.ts';
-
-/** Texts by their names, with how each is written where that is known. */
-export interface WrittenTexts extends ReadonlyMap<string, string> {
-  readonly forms?: ReadonlyMap<string, Form>;
-}
+import type { TableRecord } from '../tables/written-row.port.ts';
 
 /** Dependencies of readers. */
 export interface ReaderDeps {
   tables: {
-    findRow(companyId: number, tableId: number, key: string): Promise<WrittenTexts | undefined>;
+    findRow(companyId: number, tableId: number, key: string): Promise<TableRecord | undefined>;
     /** @param from counted from 1 */
-    sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<WrittenTexts[]>;
+    sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<TableRecord[]>;
     /** Undefined where the table is gone or has no rows yet. */
     describe(
       companyId: number,
@@ -95,16 +91,6 @@ export interface ValueSource {
 
 /** A database that does not answer must not cost the picture its deadline; who designs would rather wait. */
 export const PREVIEW_TIMEOUT_MS = 5000;
-
-export function valued(texts: WrittenTexts, origin: Origin): Map<string, Value> {
-  const { forms } = texts;
-  return new Map(
-    [...texts].map(([name, text]) => {
-      const form = forms?.get(name);
-      return [name, form ? { text, origin, form } : { text, origin }];
-    }),
-  );
-}
 
 /** The first text that says anything. */
 export function firstText(texts: Iterable<string>): string {

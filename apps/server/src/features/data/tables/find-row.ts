@@ -9,8 +9,8 @@ import type { Log } from '../../../platform/log.ts';
 import { isMissingTable } from '../../../storage/database-errors.ts';
 import type { Database } from '../../../storage/database.ts';
 import { companyLocale } from '../../people/accounts/accounts.read.ts';
-import { readRange } from './rows.read.ts';
-import { columnName, columnNames, generationTable } from './table-names.ts';
+import { cellsOf, readRange, type StoredRow } from './rows.read.ts';
+import { columnName, columnNames, generationTable, shownSql } from './table-names.ts';
 import { requireTable } from './tables.read.ts';
 import { formsOfColumns, recordOf, type TableRecord } from './written-row.port.ts';
 
@@ -94,7 +94,7 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
         if (table.generation === null) return [];
         const rows = await readRange(tx, { companyId, tableId, generation: table.generation }, table, { from, to: from + limit - 1 });
         const forms = formsOfColumns(table.columns, await companyLocale(tx, companyId));
-        return rows.map((values) => recordOf(table.columns, values, forms));
+        return rows.map((cells) => recordOf(table.columns, cells, forms));
       });
     },
 
@@ -110,7 +110,7 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
         const rows = await db
           .withCompany(companyId, (tx) => readRange(tx, key, table, { from, to: from + READ_AHEAD - 1 }))
           .catch(replaced);
-        for (const values of rows) yield recordOf(table.columns, values, forms);
+        for (const cells of rows) yield recordOf(table.columns, cells, forms);
       }
     },
 
@@ -152,13 +152,13 @@ async function readPointer(db: Database, companyId: number, tableId: number): Pr
     place,
     forms: formsOfColumns(columns, row.locale),
     companyCountry: row.country,
-    sql: at === -1 ? undefined : lookUpSql({ companyId, tableId, generation }, columns.length, at),
+    sql: at === -1 ? undefined : lookUpSql({ companyId, tableId, generation }, columns, at),
   };
 }
 
 /** No row: the pointer has moved. A row without `r`: no such key. */
-function lookUpSql(key: { companyId: number; tableId: number; generation: number }, columns: number, at: number): string {
-  return `select t.r, ${columnNames(columns)} from datatable p left join ${generationTable(key)} t on datatable_key(t.${columnName(at)}) = $4
+function lookUpSql(key: { companyId: number; tableId: number; generation: number }, columns: readonly TableColumn[], at: number): string {
+  return `select t.r, ${columnNames(columns.length)}${shownSql(columns, 't.')} from datatable p left join ${generationTable(key)} t on datatable_key(t.${columnName(at)}) = $4
     where p.company_id = $1 and p.id = $2 and p.generation = $3`;
 }
 
@@ -173,15 +173,11 @@ async function lookUp(
   if (key.includes('\0') || !key.isWellFormed()) return undefined;
   try {
     const row = await db.renderRead(companyId, (tx) =>
-      tx.maybeOne<Record<string, string | null> & { r: number | null }>(sql, [tableId, generation, tableKey(key)]),
+      tx.maybeOne<StoredRow & { r: number | null }>(sql, [tableId, generation, tableKey(key)]),
     );
     if (!row) return 'moved';
     if (row.r === null) return undefined;
-    return recordOf(
-      columns,
-      columns.map((_, index) => row[columnName(index)] ?? ''),
-      forms,
-    );
+    return recordOf(columns, cellsOf(row, columns.length), forms);
   } catch (error) {
     if (isMissingTable(error)) return 'moved';
     throw error;

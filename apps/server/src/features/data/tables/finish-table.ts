@@ -83,11 +83,11 @@ function changesOf(table: TableRow, columns: readonly TableColumn[]): ColumnChan
 function withChosenTypes(loaded: Pick<LoadedFile, 'columns'>, table: TableRow): LoadedFile['columns'] {
   const before = new Map(table.columns.map((column) => [column.name, column]));
   return loaded.columns.map((column) => {
-    const { name, type, form, proven } = column;
-    const chosen = before.get(name);
-    if (chosen?.type === 'text') return { name, type: 'text' };
+    const { type, form, proven, ...rest } = column;
+    const chosen = before.get(rest.name);
+    if (chosen?.type === 'text') return { ...rest, type: 'text' };
     if ((chosen?.type === 'picture' && type === 'url') || (chosen?.type === 'url' && type === 'picture'))
-      return { name, type: chosen.type };
+      return { ...rest, type: chosen.type };
     return chosen?.type === type && chosen.form !== undefined && form !== undefined && proven === false
       ? { ...column, form: chosen.form, proven: chosen.proven ?? false }
       : column;

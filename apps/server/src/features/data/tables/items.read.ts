@@ -2,10 +2,10 @@
 import type { TableColumn } from '@limn/contracts';
 import type { Form } from '@limn/values';
 import type { RenderTx, Tx } from '../../../storage/database.ts';
-import { readPage, textsOf } from './rows.read.ts';
-import { columnName, generationTable, type GenerationKey } from './table-names.ts';
+import { cellsOf, readPage, type StoredRow } from './rows.read.ts';
+import { columnName, generationTable, shownSql, type GenerationKey } from './table-names.ts';
 import { findTable } from './tables.store.ts';
-import { formsOfColumns } from './written-row.port.ts';
+import { formsOfColumns, type StoredCells } from './written-row.port.ts';
 
 export interface FoundItems {
   columns: TableColumn[];
@@ -103,11 +103,11 @@ export async function readItemRows(
   tx: RenderTx,
   { key, columns }: Pick<ItemsPointer, 'key' | 'columns'>,
   numbers: readonly number[],
-): Promise<Map<number, string[]>> {
+): Promise<Map<number, StoredCells>> {
   const names = columns.map((_, index) => `t.${columnName(index)}`).join(', ');
-  const rows = await tx.query<Record<string, string | null> & { r: number }>(
-    `select t.r, ${names} from datatable p join ${generationTable(key)} t on t.r = any ($3) where p.company_id = $1 and p.id = $2`,
+  const rows = await tx.query<StoredRow & { r: number }>(
+    `select t.r, ${names}${shownSql(columns, 't.')} from datatable p join ${generationTable(key)} t on t.r = any ($3) where p.company_id = $1 and p.id = $2`,
     [key.tableId, numbers],
   );
-  return new Map(rows.map((row) => [row.r, textsOf(row, columns.length)]));
+  return new Map(rows.map((row) => [row.r, cellsOf(row, columns.length)]));
 }

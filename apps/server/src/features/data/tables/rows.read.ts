@@ -1,7 +1,8 @@
 /** The rows of a table as people browse and search them. Rows are numbered from 1 in the order of their file, without gaps. */
 import type { Tx } from '../../../storage/database.ts';
-import { columnName, columnNames, generationTable, type GenerationKey } from './table-names.ts';
+import { columnName, columnNames, generationTable, hasShown, SHOWN_COLUMN, shownSql, type GenerationKey } from './table-names.ts';
 import type { TableRow } from './tables.store.ts';
+import { shownTexts, type StoredCells } from './written-row.port.ts';
 
 export interface RowPage {
   /** Texts in the order of the columns. */
@@ -28,11 +29,15 @@ export async function readPage(
   const words = search.trim();
   if (words === '') {
     const numbers = { from: first + 1, to: Math.min(first + rowsPerPage, table.rows) };
-    return { data: numbers.from > numbers.to ? [] : await readRange(tx, key, table, numbers), total: table.rows, partial: false };
+    return {
+      data: numbers.from > numbers.to ? [] : (await readRange(tx, key, table, numbers)).map(shownTexts),
+      total: table.rows,
+      partial: false,
+    };
   }
   const { found, partial } = await searchRows(tx, key, table, words);
   const shown = found.slice(first, first + rowsPerPage);
-  const data = shown.length === 0 ? [] : (await readNumberedRows(tx, key, table, shown)).map(({ texts }) => texts);
+  const data = shown.length === 0 ? [] : (await readNumberedRows(tx, key, table, shown)).map(shownTexts);
   return { data, total: found.length, partial };
 }
 
@@ -46,12 +51,12 @@ export async function readRange(
   key: GenerationKey,
   table: Pick<TableRow, 'columns'>,
   numbers: { from: number; to: number },
-): Promise<string[][]> {
-  const rows = await tx.query<Record<string, string | null>>(
-    `select ${columnNames(table.columns.length)} from ${generationTable(key)} where r between $1 and $2 order by r`,
+): Promise<StoredCells[]> {
+  const rows = await tx.query<StoredRow>(
+    `select ${columnNames(table.columns.length)}${shownSql(table.columns)} from ${generationTable(key)} where r between $1 and $2 order by r`,
     [numbers.from, numbers.to],
   );
-  return rows.map((row) => textsOf(row, table.columns.length));
+  return rows.map((row) => cellsOf(row, table.columns.length));
 }
 
 /** Those of the numbered rows that there are, in their order. */
@@ -60,22 +65,27 @@ export async function readNumberedRows(
   key: GenerationKey,
   table: Pick<TableRow, 'columns'>,
   numbers: readonly number[],
-): Promise<{ row: number; texts: string[] }[]> {
-  const rows = await tx.query<Record<string, string | null> & { r: number }>(
-    `select r, ${columnNames(table.columns.length)} from ${generationTable(key)} where r = any ($1) order by r`,
+): Promise<(StoredCells & { row: number })[]> {
+  const rows = await tx.query<StoredRow & { r: number }>(
+    `select r, ${columnNames(table.columns.length)}${shownSql(table.columns)} from ${generationTable(key)} where r = any ($1) order by r`,
     [numbers],
   );
-  return rows.map((row) => ({ row: row.r, texts: textsOf(row, table.columns.length) }));
+  return rows.map((row) => ({ row: row.r, ...cellsOf(row, table.columns.length) }));
 }
 
-export function textsOf(row: Readonly<Record<string, string | null>>, columns: number): string[] {
-  return Array.from({ length: columns }, (_, index) => row[columnName(index)] ?? '');
+/** Texts of the columns by their names, and what their cells show. */
+export type StoredRow = Readonly<Record<string, string | null>> & { readonly [SHOWN_COLUMN]?: never };
+
+export function cellsOf(row: StoredRow, columns: number): StoredCells {
+  const texts = Array.from({ length: columns }, (_, index) => row[columnName(index)] ?? '');
+  return { texts, shown: row[SHOWN_COLUMN] };
 }
 
 async function searchRows(tx: Tx, key: GenerationKey, table: TableRow, words: string): Promise<{ found: number[]; partial: boolean }> {
   const pattern = `%${words.normalize('NFC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const matches = table.columns.map((_, index) => `${columnName(index)} collate "default" ilike $3`).join(' or ');
-  const sql = `select r from ${generationTable(key)} where r > $1 and r <= $2 and (${matches}) order by r limit ${MOST_FOUND}`;
+  const matches = table.columns.map((_, index) => `${columnName(index)} collate "default" ilike $3`);
+  const shownMatches = hasShown(table.columns) ? [`array_to_string(${SHOWN_COLUMN}, e'\\n') collate "default" ilike $3`] : [];
+  const sql = `select r from ${generationTable(key)} where r > $1 and r <= $2 and (${[...matches, ...shownMatches].join(' or ')}) order by r limit ${MOST_FOUND}`;
   const deadline = performance.now() + SEARCH_MS;
   const found: number[] = [];
   for (let from = 0; from < table.rows; from += WINDOW) {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { formsOf, possibleTypes } from './csv/value-types.ts';
 import type { ItemsLeave } from './leaving-items.port.ts';
 import { MOST_KEY_BYTES, MOST_ROWS } from './table-limits.ts';
-import { columnName, columnNames, generationTable, tableOf, type GenerationKey } from './table-names.ts';
+import { columnName, columnNames, generationTable, SHOWN_COLUMN, shownSql, tableOf, type GenerationKey } from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
 import { countRowChange, lockTable, type TableRow } from './tables.store.ts';
 
@@ -37,8 +37,11 @@ export async function putRow(tx: Tx, companyId: number, tableId: number, sent: S
       ...texts,
     ]);
   } else {
-    const sets = [...values.keys()].map((index, n) => `${columnName(index)} = $${n + 2}`).join(', ');
-    await tx.run(`update ${name} set ${sets} where r = $1`, [found, ...[...values.values()].map((text) => text || null)]);
+    const sets = [...values.keys()].flatMap((index, n) => [
+      `${columnName(index)} = $${n + 2}`,
+      ...(table.columns[index]?.shown ? [`${SHOWN_COLUMN}[${index + 1}] = null`] : []),
+    ]);
+    await tx.run(`update ${name} set ${sets.join(', ')} where r = $1`, [found, ...[...values.values()].map((text) => text || null)]);
   }
   await countRowChange(tx, companyId, tableId, found === undefined ? 1 : 0);
   return { row: await readRow(tx, table, found ?? table.rows + 1), created: found === undefined };
@@ -51,13 +54,13 @@ export async function removeRow(tx: Tx, companyId: number, tableId: number, id: 
   const row = await readRow(tx, table, found);
   await itemsLeave(tx, { companyId, tableId, ids: [(row[table.unique_header ?? ''] ?? id).trim()] });
   const name = generationTable(table.key);
-  const columns = columnNames(table.columns.length);
+  const columns = `${columnNames(table.columns.length)}${shownSql(table.columns)}`;
   await tx.run(`delete from ${name} where r = $1`, [found]);
   if (found < table.rows) {
-    const last = await tx.one<Record<string, string | null>>(`delete from ${name} where r = $1 returning ${columns}`, [table.rows]);
-    const texts = table.columns.map((_, index) => last[columnName(index)] ?? null);
-    const places = texts.map((_, index) => `$${index + 2}`).join(', ');
-    await tx.run(`insert into ${name} (r, ${columns}) overriding system value values ($1, ${places})`, [found, ...texts]);
+    const last = await tx.one<Record<string, unknown>>(`delete from ${name} where r = $1 returning ${columns}`, [table.rows]);
+    const cells = columns.split(', ').map((column) => last[column] ?? null);
+    const places = cells.map((_, index) => `$${index + 2}`).join(', ');
+    await tx.run(`insert into ${name} (r, ${columns}) overriding system value values ($1, ${places})`, [found, ...cells]);
   }
   await countRowChange(tx, companyId, tableId, -1);
 }

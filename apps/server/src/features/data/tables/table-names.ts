@@ -1,7 +1,7 @@
 /** Generations of data tables, as the door to a company's own tables names them. */
-import { columnName, companyTableName, type CompanyTable } from '../../../storage/company-tables.ts';
+import { columnName, companyTableName, SHOWN_COLUMN, type CompanyTable } from '../../../storage/company-tables.ts';
 
-export { columnName };
+export { columnName, SHOWN_COLUMN };
 
 export interface GenerationKey {
   companyId: number;
@@ -20,4 +20,13 @@ export function generationTable(key: GenerationKey): string {
 
 export function columnNames(count: number): string {
   return Array.from({ length: count }, (_, index) => columnName(index)).join(', ');
+}
+
+export function hasShown(columns: readonly { shown?: boolean | undefined }[]): boolean {
+  return columns.some(({ shown }) => shown);
+}
+
+/** Behind other columns of a select: what cells show, where any does. */
+export function shownSql(columns: readonly { shown?: boolean | undefined }[], of = ''): string {
+  return hasShown(columns) ? `, ${of}${SHOWN_COLUMN}` : '';
 }

@@ -1,6 +1,9 @@
 /** Excel workbooks as files of tables, through the whole front. */
+import { contextOf, fillText } from '@limn/merge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { readItemPage, readItemsPointer } from './items.read.ts';
+import { valued } from './written-row.port.ts';
 import { rowOf, workbookFiles, workbookOf } from './testing/workbook-of.ts';
 import { zipOf } from './testing/zip-of.ts';
 
@@ -38,9 +41,59 @@ test('reads a workbook as it reads CSV: types, unique headers, names and rows', 
   const { rows: read, columns } = await rowsOf(id);
   expect(read.data).toEqual([
     ['a@x.example', '12.5', ''],
-    ['b@x.example', '', '2026-12-24'],
+    ['b@x.example', '', '24/12/2026'],
   ]);
   expect(columns.map(({ type }) => type)).toEqual(['text', 'number', 'date']);
+});
+
+test('shows what the sheet shows, and reads what its cells hold', async () => {
+  const cell = (at: string, value: number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+  const row = (number: number, sku: string, [sales, since]: [number, number]) =>
+    `<row r="${number}"><c r="A${number}" t="inlineStr"><is><t>${sku}</t></is></c>${cell(`B${number}`, sales, 1)}${cell(`C${number}`, since, 2)}</row>`;
+  const sold = { a: [1_234_567, 46_380], b: [987_654, 46_381], c: [12_345_678, 46_379] } satisfies Record<string, [number, number]>;
+  const rows = [rowOf(1, ['sku', 'sales', 'since']), ...Object.entries(sold).map(([sku, values], at) => row(at + 2, sku, values))];
+  const { body } = await send(workbookOf({ rows: rows.join(''), formats: ['0.0,,"M"', 'ddd d mmm'] }));
+  const id = body.id as number;
+  await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'sku' } });
+  await expect.poll(async () => (await stat(id)).status).toBe('complete');
+  const { columns, rows: shown } = await rowsOf(id);
+  expect([columns, shown.data]).toEqual([
+    [
+      { name: 'sku', type: 'text' },
+      { name: 'sales', type: 'number', shown: true },
+      { name: 'since', type: 'date', shown: true },
+    ],
+    [
+      ['a', '1.2M', 'Thu 24 Dec'],
+      ['b', '1.0M', 'Fri 25 Dec'],
+      ['c', '12.3M', 'Wed 23 Dec'],
+    ],
+  ]);
+
+  const find = async (key: string) =>
+    valued((await api.front.tables.reader.findRow(tenant.companyId, id, key)) ?? new Map<string, string>(), 'table');
+  const fill = async (key: string, text: string) => fillText(text, await find(key), contextOf({ locale: 'en-GB' }));
+  expect(await fill('a', '{{sales}} on {{since}}')).toBe('1.2M on Thu 24 Dec');
+  expect(await fill('a', '{{sales | add:1}} {{since | add-time:1}}')).toBe('1234568 2026-12-25');
+  expect(await fill('b', '{{sales | if:smaller,1000000,"few","many"}}')).toBe('few');
+  const items = await api.db.renderRead(tenant.companyId, async (tx) => {
+    const pointer = await readItemsPointer(tx, tenant.companyId, id);
+    return pointer && readItemPage(tx, pointer, [1, 2], { from: 1, to: 3 });
+  });
+  expect(items?.texts).toEqual([
+    ['1234567', '987654', '12345678'],
+    ['2026-12-24', '2026-12-25', '2026-12-23'],
+  ]);
+  const { body: found } = await api.ask('listTableRows', { as: tenant.viewer, params: { id }, query: { search: '25 dec' } });
+  expect((found.rows as { data: string[][] }).data.map(([sku]) => sku)).toEqual(['b']);
+
+  // A cell that is written by the API shows what it holds; the last row takes the place of one that goes, with what it shows.
+  await api.ask('putTableRow', { as: tenant.editor, params: { id }, body: { row: { sku: 'b', sales: '7' } } });
+  await api.ask('removeTableRow', { as: tenant.editor, params: { id, key: 'a' } });
+  expect((await rowsOf(id)).rows.data).toEqual([
+    ['c', '12.3M', 'Wed 23 Dec'],
+    ['b', '7', 'Fri 25 Dec'],
+  ]);
 });
 
 test('reads the first rows of a workbook as values, without keeping it', async () => {

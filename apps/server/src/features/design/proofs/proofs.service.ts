@@ -122,7 +122,7 @@ function missingDate(
   if (!timer) return [];
   const facts = {
     nowMs: Date.now(),
-    value: (name: string) => values.get(name)?.text,
+    value: (name: string) => values.get(name)?.held ?? values.get(name)?.text,
     formOf: (name: string) => values.get(name)?.form ?? formOf(snapshot.locale ?? locale),
     startedMs: undefined,
   };

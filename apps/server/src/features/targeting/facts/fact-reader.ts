@@ -191,7 +191,8 @@ export function openFactReader(
 
 function writtenOf(value: Value | undefined, form: Form | undefined): FactValue {
   const written = value?.form ?? form;
-  return value && written ? { text: value.text, form: written } : value?.text;
+  if (!value || !written) return value?.text;
+  return { text: value.text, form: written, ...(value.held !== undefined && { held: value.held }) };
 }
 
 /** Its values may be unknown; any other name is a parameter of the tag, which is there or missing. */

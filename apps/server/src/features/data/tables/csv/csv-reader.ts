@@ -34,6 +34,11 @@ export interface CsvReaderOptions {
   checksFor?: ((names: readonly string[]) => ReadonlyMap<number, ValueCheck>) | undefined;
   /** How the sheet that the text was made of calls the value of a row in a column (from 0), such as C3. */
   cellAt?: ((row: number, column: number) => string) | undefined;
+  /**
+   * Behind this byte of a value stands what its cell shows. Rows then have one more column for COPY: an array of what cells show, null where that is
+   * what they hold.
+   */
+  betweenFaces?: number | undefined;
 }
 
 export class CsvReader {
@@ -54,12 +59,17 @@ export class CsvReader {
   readonly #starts = new Int32Array(MOST_COLUMNS + 1);
   readonly #ends = new Int32Array(MOST_COLUMNS + 1);
   readonly #quoted = new Uint8Array(MOST_COLUMNS + 1);
+  readonly #betweenFaces: number | undefined;
+  /** From behind a value to the end of what its cell shows; 0 for what shows its value. */
+  readonly #shownEnds = new Int32Array(MOST_COLUMNS + 1);
+  readonly #shows = new Uint8Array(MOST_COLUMNS + 1);
   #out: Uint8Array = new Uint8Array(128 * 1024);
   #length = 0;
   /** The unquoted value at hand. */
   #scratch = new Uint8Array(4096);
 
-  constructor({ layout, checksFor, cellAt }: CsvReaderOptions) {
+  constructor({ layout, checksFor, cellAt, betweenFaces }: CsvReaderOptions) {
+    this.#betweenFaces = betweenFaces;
     this.#checksFor = checksFor;
     this.#cellAt = cellAt;
     this.#row = layout.lines + 1;
@@ -73,6 +83,11 @@ export class CsvReader {
   /** The row that is being read, as a spreadsheet numbers it. */
   get row(): number {
     return this.#row;
+  }
+
+  /** True for a column (from 0) with cells that show something else than they hold. */
+  shows(column: number): boolean {
+    return this.#shows[column] === 1;
   }
 
   /** COPY's bytes of the rows that are complete by now; they are written over by the next call. */
@@ -129,7 +144,7 @@ export class CsvReader {
       } else {
         this.#check(data, fields);
         if (++this.rows > MOST_ROWS) throw new TableError(`The file has more than ${MOST_ROWS.toLocaleString('en-GB')} rows.`);
-        if (!plain || fields !== this.columns.names.length) {
+        if (!plain || fields !== this.columns.names.length || this.#betweenFaces !== undefined) {
           this.#copy(data, plainStart, rowStart);
           this.#rewrite(data);
           plainStart = next;
@@ -180,6 +195,7 @@ export class CsvReader {
           this.#starts[fields] = isCode ? at + 4 : at + 1;
           this.#ends[fields] = isCode ? close - 2 : close;
           this.#quoted[fields] = 1;
+          this.#splitFaces(data, fields);
         }
         fields++;
         if (after >= size) return { next: size, fields, plain };
@@ -214,7 +230,16 @@ export class CsvReader {
     this.#starts[index] = isCode ? start + 2 : start;
     this.#ends[index] = isCode ? end - 1 : end;
     this.#quoted[index] = 0;
+    this.#splitFaces(data, index);
     return !isCode;
+  }
+
+  #splitFaces(data: Uint8Array, index: number): void {
+    if (this.#betweenFaces === undefined) return;
+    const end = this.#ends[index] as number;
+    const at = data.subarray(this.#starts[index], end).indexOf(this.#betweenFaces);
+    this.#shownEnds[index] = at === -1 ? 0 : end;
+    if (at !== -1) this.#ends[index] = (this.#starts[index] as number) + at;
   }
 
   #opensQuote(data: Uint8Array, fieldStart: number, at: number): boolean {
@@ -298,24 +323,48 @@ export class CsvReader {
     const mark = delimiter.charCodeAt(0);
     for (let index = 0; index < names.length; index++) {
       const value = this.#quoted[index] === 1 ? this.#value(data, index) : data.subarray(this.#starts[index], this.#ends[index]);
-      this.#reserve(value.length * 2 + 2);
-      for (let at = 0; at < value.length; at++) {
-        const byte = value[at] as number;
-        if (byte === BACKSLASH || byte === LF || byte === CR || byte === mark) {
-          if (byte === CR && value[at + 1] === LF) continue;
-          this.#out[this.#length++] = BACKSLASH;
-          // The letter, not the byte: a bare line feed would end the row for some readers.
-          this.#out[this.#length++] = byte === LF || byte === CR ? 110 : byte;
-        } else this.#out[this.#length++] = byte;
-      }
-      this.#out[this.#length++] = index + 1 === names.length ? LF : mark;
+      this.#write(value, mark);
+      this.#out[this.#length++] = index + 1 < names.length || this.#betweenFaces !== undefined ? mark : LF;
     }
+    if (this.#betweenFaces === undefined) return;
+    this.#write(this.#shown(data, names.length), mark);
+    this.#out[this.#length++] = LF;
+  }
+
+  /** With room for one byte more. */
+  #write(value: Uint8Array, mark: number): void {
+    this.#reserve(value.length * 2 + 2);
+    for (let at = 0; at < value.length; at++) {
+      const byte = value[at] as number;
+      if (byte === BACKSLASH || byte === LF || byte === CR || byte === mark) {
+        if (byte === CR && value[at + 1] === LF) continue;
+        this.#out[this.#length++] = BACKSLASH;
+        // The letter, not the byte: a bare line feed would end the row for some readers.
+        this.#out[this.#length++] = byte === LF || byte === CR ? 110 : byte;
+      } else this.#out[this.#length++] = byte;
+    }
+  }
+
+  /** Texts that the cells of the row show, as an array of PostgreSQL; nothing where all show what they hold. */
+  #shown(data: Uint8Array, columns: number): Uint8Array {
+    const last = this.#shownEnds.subarray(0, columns).findLastIndex((end) => end > 0);
+    if (last === -1) return NOTHING;
+    const cells = Array.from({ length: last + 1 }, (_, index) => {
+      const end = this.#shownEnds[index] as number;
+      if (end === 0) return 'NULL';
+      this.#shows[index] = 1;
+      const text = Buffer.from(this.#unquoted(data, (this.#ends[index] as number) + 1, end, index)).toString('utf8');
+      return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+    });
+    return Buffer.from(`{${cells.join(',')}}`);
   }
 
   /** The bytes of a field as they are meant; valid until the next call. */
   #value(data: Uint8Array, index: number): Uint8Array {
-    const start = this.#starts[index] as number;
-    const end = this.#ends[index] as number;
+    return this.#unquoted(data, this.#starts[index] as number, this.#ends[index] as number, index);
+  }
+
+  #unquoted(data: Uint8Array, start: number, end: number, index: number): Uint8Array {
     if (this.#quoted[index] !== 1) return data.subarray(start, end);
     if (this.#scratch.length < end - start) this.#scratch = new Uint8Array(end - start);
     let length = 0;

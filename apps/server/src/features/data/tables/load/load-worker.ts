@@ -16,9 +16,10 @@ import { feedCsv, isXml } from '../product-feed/feed-xml.ts';
 import { isPrice, isProductHeader } from '../product-feed/product-fields.ts';
 import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableError } from '../table-error.ts';
-import { columnNames } from '../table-names.ts';
+import { columnNames, SHOWN_COLUMN } from '../table-names.ts';
 import { cellName } from '../xlsx/cell-name.ts';
 import { spooled } from '../xlsx/spooled.ts';
+import { BETWEEN_FACES } from '../xlsx/sheet-csv.ts';
 import { workbookCsv } from '../xlsx/workbook-csv.ts';
 import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from './load-messages.ts';
 
@@ -78,7 +79,7 @@ async function* textOf(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** The text of any file, with what the reader of CSV needs to know beside it. */
-interface TableText extends Pick<CsvReaderOptions, 'layout' | 'cellAt'> {
+interface TableText extends Pick<CsvReaderOptions, 'layout' | 'cellAt' | 'betweenFaces'> {
   text: AsyncGenerator<Uint8Array>;
   /** True for a column whose numbers were written here, with a point. */
   isPlainNumber?: (name: string) => boolean;
@@ -93,11 +94,12 @@ async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Arr
   let firstColumn = 0;
   const text = workbookCsv(file, {
     locale,
+    face: 'both',
     isExact: (name) => kind === 'location' && isCoordinate(name, place),
     onNote: (note) => notes.push(note),
     onFirstColumn: (column) => (firstColumn = column),
   });
-  return { text, layout: OWN_LAYOUT, cellAt: (row, column) => cellName(row, firstColumn + column) };
+  return { text, layout: OWN_LAYOUT, betweenFaces: BETWEEN_FACES, cellAt: (row, column) => cellName(row, firstColumn + column) };
 }
 
 /** The prices of a product feed lose their currency, which gets a column of its own. */
@@ -133,12 +135,17 @@ async function read(bulk: BulkLoad): Promise<void> {
     first = Buffer.concat([first, piece.value]);
   }
   const notes: string[] = [];
-  const { text, layout, cellAt, isPlainNumber }: TableText = isZip(first)
+  const { text, layout, cellAt, betweenFaces, isPlainNumber }: TableText = isZip(first)
     ? await textOfWorkbook(first, pieces, notes)
     : isXml(first)
       ? { text: textOfFeed(first, pieces), layout: OWN_LAYOUT, isPlainNumber: isPrice }
       : await textOfCsv(withFirst(first, pieces), notes);
-  const reader = new CsvReader({ layout, cellAt, checksFor: kind === 'location' ? (names) => placeChecks(names, place) : undefined });
+  const reader = new CsvReader({
+    layout,
+    cellAt,
+    betweenFaces,
+    checksFor: kind === 'location' ? (names) => placeChecks(names, place) : undefined,
+  });
   let piece = new Uint8Array(PIECE_BYTES);
   let bytes = 0;
   let copySql: string | undefined;
@@ -156,7 +163,8 @@ async function read(bulk: BulkLoad): Promise<void> {
       const { names, delimiter } = reader.columns ?? { names: [], delimiter: ',' };
       const mark = delimiter === '\t' ? String.raw`E'\t'` : `'${delimiter}'`;
       inbox.unshift(...early);
-      return `copy ${message.table} (${columnNames(names.length)}) from stdin with (format text, delimiter ${mark}, null '')`;
+      const shown = betweenFaces === undefined ? '' : `, ${SHOWN_COLUMN}`;
+      return `copy ${message.table} (${columnNames(names.length)}${shown}) from stdin with (format text, delimiter ${mark}, null '')`;
     }
   }
 
@@ -189,9 +197,10 @@ async function read(bulk: BulkLoad): Promise<void> {
   tell({
     type: 'loaded',
     loaded: {
-      columns: (columns?.names ?? []).map((name, index) =>
-        typedColumn(name, watch?.writtenAs(index, locale) ?? { type: 'text' }, isPlainNumber?.(name)),
-      ),
+      columns: (columns?.names ?? []).map((name, index) => ({
+        ...typedColumn(name, watch?.writtenAs(index, locale) ?? { type: 'text' }, isPlainNumber?.(name)),
+        ...(reader.shows(index) && { shown: true }),
+      })),
       uniqueness: (columns?.names ?? []).map((_, index) => watch?.uniqueness(index) ?? 'no'),
       rows,
       notes,

@@ -66,7 +66,7 @@ const named = ({ at }: PlacedTable, row: number, texts: readonly string[]) => ({
 });
 
 /** Those without a place between two numbers, both included. */
-export async function* unplacedRows(...asked: Parameters<typeof placedRows>): AsyncGenerator<{ row: number; texts: string[] }> {
+export async function* unplacedRows(...asked: Parameters<typeof placedRows>): AsyncGenerator<{ row: number; texts: readonly string[] }> {
   for await (const found of placedRows(...asked)) if (!found.place) yield found;
 }
 
@@ -76,10 +76,10 @@ async function* placedRows(
   { key, columns, at, companyCountry }: Omit<PlacedTable, 'rows'>,
   { from, to }: { from: number; to: number },
   placeOfText: PlaceOfText,
-): AsyncGenerator<{ row: number; texts: string[]; place: Awaited<ReturnType<PlaceOfText>> }> {
+): AsyncGenerator<{ row: number; texts: readonly string[]; place: Awaited<ReturnType<PlaceOfText>> }> {
   for (let start = from; start <= to; start += AT_A_TIME) {
     const rows = await readRange(tx, key, { columns }, { from: start, to: Math.min(start + AT_A_TIME - 1, to) });
-    for (const [index, texts] of rows.entries())
+    for (const [index, { texts }] of rows.entries())
       yield { row: start + index, texts, place: await placeOfRow(at, texts, companyCountry, placeOfText) };
     await setImmediate();
   }

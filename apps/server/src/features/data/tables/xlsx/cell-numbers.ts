@@ -2,18 +2,19 @@
  * A number of a workbook as it is, and as the sheet shows it: by its format, with the separators of the company's locale. A date's value is
  * ISO 8601, a percentage's the number before the sign.
  */
-import { formOf, readNumber, type Form } from '@limn/values';
 import { addLocale, format, getFormatFromId, getLocale, isDateFormat } from 'numfmt';
 
-/** The two faces of a cell. */
+/** The faces of a cell. */
 export interface CellFaces {
   /** As the sheet shows it. */
   text: string;
-  /** As rules and orderings read it: digits with a point, `2026-12-05`, `2026-12-05T18:00`, `18:00`. */
+  /** As programs write it: digits with a point, `2026-12-05`, `2026-12-05T18:00`, `18:00`. */
   value: string;
-  isDate: boolean;
-  /** The text says another number, or none: 1.2M for 1234567, 1 1/2 for 1.5, a dash for 0. */
-  misleads: boolean;
+  /**
+   * As a table holds it: the value, with the company's sign before decimals, as people in the same column may have typed theirs. Never with three
+   * decimals behind one to three digits, which could be thousands. A code that is shown with zeros at its start keeps them.
+   */
+  held: string;
 }
 
 export interface NumberCell {
@@ -56,7 +57,6 @@ export function createNumberFormats(
 ): NumberFormats {
   const kinds = new Map<number, Kind>();
   const { decimal } = separatorsOf(locale);
-  const form = formOf(locale);
   teachSeparators(locale);
 
   function kindOf(style: number): Kind {
@@ -85,27 +85,25 @@ export function createNumberFormats(
         const dated = kind.is === 'date' ? kind : A_DATE;
         const serial = from1904 && !isDate ? number + DAYS_TO_1904 : number;
         const iso = isoOf(serial, dated);
-        if (iso !== undefined)
-          return { text: (dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, isDate: true, misleads: false };
+        if (iso !== undefined) return { text: (dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, held: iso };
       }
-      if (exact) return { text: value, value, isDate: false, misleads: false };
+      if (exact) return { text: value, value, held: value };
       if (kind.is === 'number') {
         const read = kind.isPercent ? plain(number * 100) : value;
         const text = shown(kind.code, number) ?? value.replace('.', decimal);
-        return { text, value: read, isDate: false, misleads: !saysNumber(text, Number(read), form) };
+        return { text, value: read, held: /^0\d+$/.test(text) ? text : heldNumber(read) };
       }
       const length = kind.is === 'length' ? shown(kind.code, number) : undefined;
-      return { text: length ?? value.replace('.', decimal), value: length ?? value, isDate: false, misleads: false };
+      return length === undefined
+        ? { text: value.replace('.', decimal), value, held: heldNumber(value) }
+        : { text: length, value: length, held: length };
     },
   };
-}
 
-/** Whether the text says this number, as far as its digits go: by itself, or among words such as “day 4”. */
-function saysNumber(text: string, number: number, form: Form): boolean {
-  const read = (readNumber(text, form) ?? readNumber(/\d[\d.,’'\s]*/.exec(text)?.[0] ?? '', form))?.text;
-  if (read === undefined) return false;
-  const decimals = read.split('.')[1]?.length ?? 0;
-  return Math.abs(Number(read) - number) <= 0.5 * 10 ** -decimals + Math.abs(number) * 1e-12;
+  function heldNumber(value: string): string {
+    const clear = /^-?[1-9]\d{0,2}\.\d{3}$/.test(value) ? `${value}0` : value;
+    return decimal === ',' ? clear.replace('.', ',') : clear;
+  }
 }
 
 /** Some of them are the locale's own: dates, and amounts with its currency. */

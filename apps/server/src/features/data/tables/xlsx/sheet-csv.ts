@@ -27,12 +27,12 @@ export interface SheetOptions {
 const FIRST_ROWS = 24;
 
 /**
- * The part of a cell that is written. `shown`: as the sheet shows it, but for dates, which are ISO 8601, and for
- * numbers that their text would hide from rules. `value`: what it is. `both`: what the sheet
- * shows, and in a column behind it, whose name has TWIN before it, what it is.
+ * The part of a cell that is written. `value`: what it is. `both`: what a table holds of it, and behind BETWEEN_FACES what the sheet shows, where
+ * that is something else.
  */
-export type CellFace = 'shown' | 'value' | 'both';
-const TWIN = '\u001f';
+export type CellFace = 'value' | 'both';
+/** A control character, which no cell has: texts with one lose it. */
+export const BETWEEN_FACES = 0x1f;
 
 /** A text, a boolean, or a number with its style. Empty ones are left out. */
 type Cell = Uint8Array | boolean | NumberCell;
@@ -90,12 +90,8 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
     for (let at = 0; at < Math.max(width, values.length - firstColumn); at++) {
       if (at > 0) out.byte(COMMA);
       const faces = facesOf(values[firstColumn + at], options.numbers, exact[at] ?? false);
-      if (options.face !== 'both') out.quoted(options.face === 'value' || faces.isDate || faces.misleads ? faces.value : faces.text);
-      else {
-        out.quoted(faces.text);
-        out.byte(COMMA);
-        out.quoted(isHeader ? Buffer.concat([Buffer.from(TWIN), faces.text]) : faces.value);
-      }
+      if (isHeader) out.quoted(faces.text);
+      else out.quoted(options.face === 'value' ? faces.value : faces.both);
     }
     out.byte(LF);
     lines = number;
@@ -168,20 +164,23 @@ function filled(text: Uint8Array | undefined): Uint8Array | undefined {
 interface FaceBytes {
   text: Uint8Array;
   value: Uint8Array;
-  isDate: boolean;
-  misleads: boolean;
+  both: Uint8Array;
 }
 
-const EMPTY: FaceBytes = { text: NOTHING, value: NOTHING, isDate: false, misleads: false };
-const TRUE: FaceBytes = { text: Buffer.from('TRUE'), value: Buffer.from('true'), isDate: false, misleads: false };
-const FALSE: FaceBytes = { text: Buffer.from('FALSE'), value: Buffer.from('false'), isDate: false, misleads: false };
+const EMPTY: FaceBytes = { text: NOTHING, value: NOTHING, both: NOTHING };
+const TRUE: FaceBytes = { text: Buffer.from('TRUE'), value: Buffer.from('true'), both: Buffer.from('TRUE') };
+const FALSE: FaceBytes = { text: Buffer.from('FALSE'), value: Buffer.from('false'), both: Buffer.from('FALSE') };
 
 function facesOf(cell: Cell | undefined, numbers: NumberFormats, exact: boolean): FaceBytes {
   if (cell === undefined) return EMPTY;
-  if (cell instanceof Uint8Array) return { text: cell, value: cell, isDate: false, misleads: false };
+  if (cell instanceof Uint8Array) {
+    const text = cell.includes(BETWEEN_FACES) ? cell.filter((byte) => byte !== BETWEEN_FACES) : cell;
+    return { text, value: text, both: text };
+  }
   if (typeof cell === 'boolean') return cell ? TRUE : FALSE;
-  const { text, value, ...more } = numbers.read(cell, exact);
-  return { text: Buffer.from(text, 'utf8'), value: Buffer.from(value, 'utf8'), ...more };
+  const { text, value, held } = numbers.read(cell, exact);
+  const both = text === held ? held : `${held}${String.fromCharCode(BETWEEN_FACES)}${text}`;
+  return { text: Buffer.from(text, 'utf8'), value: Buffer.from(value, 'utf8'), both: Buffer.from(both, 'utf8') };
 }
 
 /** From the first value on. */

@@ -10,8 +10,8 @@ export interface WorkbookOptions {
   /** Numbers are shown as in this language. */
   locale: string;
   isExact(name: string): boolean;
-  /** The part of each cell that is written. Default: as the sheet shows it. */
-  face?: CellFace | undefined;
+  /** The part of each cell that is written. */
+  face: CellFace;
   /** Called with sentences for the sender about how the workbook was read. */
   onNote?: ((note: string) => void) | undefined;
   /** The column, from 0, in which the table begins; before any text. */
@@ -25,7 +25,7 @@ const MOST_TEXT_BYTES = 512 * 1024 ** 2;
 /** `fd` is closed with it. Throws a TableError where it is no workbook. The first sheet with rows below a header is read. */
 export async function* workbookCsv(
   fd: number,
-  { locale, isExact, face = 'shown', onNote = () => undefined, onFirstColumn = () => undefined }: WorkbookOptions,
+  { locale, isExact, face, onNote = () => undefined, onFirstColumn = () => undefined }: WorkbookOptions,
 ): AsyncGenerator<Uint8Array> {
   const zip = await openZip(fd);
   try {

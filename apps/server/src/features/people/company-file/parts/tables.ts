@@ -3,7 +3,13 @@ import { MOST_TABLES, PlaceChoice, TableColumn, Unplaced } from '@limn/contracts
 import { nextOnClock } from '@limn/model';
 import { z } from 'zod';
 import { companyTimezone } from '../../accounts/accounts.read.ts';
-import { companyTableName, makeCompanyTable, openCompanyTable, type CompanyTable } from '../../../../storage/company-tables.ts';
+import {
+  companyTableName,
+  makeCompanyTable,
+  openCompanyTable,
+  SHOWN_COLUMN,
+  type CompanyTable,
+} from '../../../../storage/company-tables.ts';
 import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
 import { part, renumbered, type Arrival, type NewTable } from '../part.ts';
@@ -109,7 +115,12 @@ function tableOf(companyId: number, id: number): CompanyTable {
   return { companyId, kind: 'dt', id, generation: 1 };
 }
 
-const RowLine = z.strictObject({ table: Id, cells: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(200) });
+const RowLine = z.strictObject({
+  table: Id,
+  cells: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(200),
+  // Only rows with cells that show something else than they hold have it.
+  shown: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(200).nullish(),
+});
 type RowLine = z.infer<typeof RowLine>;
 const UNIQUE_VIOLATION = '23505';
 
@@ -117,15 +128,15 @@ export const rowPart = part<RowLine>({
   name: 'rows',
   covers: {},
   async *lines(from, { companyId }) {
-    const { tables } = await from.one<{ tables: { id: number; generation: number; columns: number }[] }>(
-      `select coalesce(jsonb_agg(jsonb_build_object('id', id, 'generation', generation, 'columns', jsonb_array_length(columns)) order by id), '[]') as tables
+    const { tables } = await from.one<{ tables: { id: number; generation: number; columns: number; shown: boolean }[] }>(
+      `select coalesce(jsonb_agg(jsonb_build_object('id', id, 'generation', generation, 'columns', jsonb_array_length(columns), 'shown', jsonb_path_exists(columns, '$[*].shown')) order by id), '[]') as tables
        from datatable where company_id = $1 and generation is not null`,
       [companyId],
     );
-    for (const { id, generation, columns } of tables) {
+    for (const { id, generation, columns, shown } of tables) {
       const name = companyTableName({ ...tableOf(companyId, id), generation });
       yield* from.texts(
-        `select jsonb_build_object('table', $1::int, 'cells', to_jsonb(array[${columnNames(columns)}]))::text as line from ${name} order by r`,
+        `select (jsonb_build_object('table', $1::int, 'cells', to_jsonb(array[${columnNames(columns)}]))${shown ? ` || jsonb_strip_nulls(jsonb_build_object('shown', to_jsonb(${SHOWN_COLUMN})))` : ''})::text as line from ${name} order by r`,
         [id],
         500,
       );
@@ -133,9 +144,10 @@ export const rowPart = part<RowLine>({
   },
   most: 200_000_000,
   schema: RowLine,
-  check({ table, cells }, { tables }) {
+  check({ table, cells, shown }, { tables }) {
     const known = tables.get(table);
-    if (!known || cells.length !== known.columns || ++known.seen > known.rows) throw new FileError('This file holds a row of no table.');
+    if (!known || cells.length !== known.columns || (shown?.length ?? 0) > cells.length || ++known.seen > known.rows)
+      throw new FileError('This file holds a row of no table.');
   },
   async write(rows, arrival) {
     for (const [id, ofTable] of Map.groupBy(rows, (row) => row.table))
@@ -156,11 +168,15 @@ export const rowPart = part<RowLine>({
 
 async function writeTableRows({ id, columns }: NewTable, rows: readonly RowLine[], { tx, companyId, moved }: Arrival): Promise<void> {
   const name = companyTableName(tableOf(companyId, id));
-  const values = Array.from({ length: columns }, (_, index) => rows.map(({ cells }) => movedCell(cells[index] ?? null, moved)));
+  const values: unknown[] = Array.from({ length: columns }, (_, index) => rows.map(({ cells }) => movedCell(cells[index] ?? null, moved)));
+  // An array of arrays of several lengths is none of PostgreSQL's, so these go as JSON.
+  const shown = rows.map((row) => (row.shown ? JSON.stringify(row.shown) : null));
   const arrays = values.map((_, index) => `$${index + 1}::text[]`);
+  const cells = `array(select jsonb_array_elements_text(u.shown))`;
   await tx.run(
-    `insert into ${name} (${columnNames(columns)}) select ${columnNames(columns)} from unnest(${arrays.join(', ')}) with ordinality as u (${columnNames(columns)}, n) order by n`,
-    values,
+    `insert into ${name} (${columnNames(columns)}, ${SHOWN_COLUMN}) select ${columnNames(columns)}, case when u.shown is not null then ${cells} end
+     from unnest(${arrays.join(', ')}, $${columns + 1}::jsonb[]) with ordinality as u (${columnNames(columns)}, shown, n) order by n`,
+    [...values, shown],
   );
 }
 

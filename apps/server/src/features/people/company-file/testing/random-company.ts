@@ -5,7 +5,7 @@
 import { openBin } from '../../../../storage/with-bin.ts';
 import { COLUMN_TYPES } from '@limn/contracts';
 import type { BlobStore } from '../../../../platform/blobs.ts';
-import { companyTableName, makeCompanyTable, openCompanyTable } from '../../../../storage/company-tables.ts';
+import { companyTableName, makeCompanyTable, openCompanyTable, SHOWN_COLUMN } from '../../../../storage/company-tables.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database, Tx } from '../../../../storage/database.ts';
 import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
@@ -137,7 +137,11 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
   for (const [n, status] of states.entries()) {
     const isUsable = status === 'complete' || random.below(2) > 0;
     const columns = isUsable
-      ? times(1 + random.below(4), (index) => ({ name: `column ${index} ${random.pick(WORDS)}`, type: random.pick(COLUMN_TYPES) }))
+      ? times(1 + random.below(4), (index) => ({
+          name: `column ${index} ${random.pick(WORDS)}`,
+          type: random.pick(COLUMN_TYPES),
+          ...(random.below(3) === 0 && { shown: true }),
+        }))
       : [];
     const count = isUsable ? random.below(6) : 0;
     const generation = isUsable ? 1 + random.below(9) : null;
@@ -181,9 +185,11 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
     const name = companyTableName(physical);
     for (let row = 0; row < count; row++) {
       const cells = columns.map((_, index) => (index === 0 && keyed ? `key ${row}` : random.below(4) === 0 ? null : random.pick(WORDS)));
+      const shown = columns.map((column) => (column.shown && random.below(2) === 0 ? random.pick(WORDS) : null));
+      const values = [...cells, shown.some((text) => text !== null) ? shown : null];
       await tx.run(
-        `insert into ${name} (${cells.map((_, index) => `c${index + 1}`).join(', ')}) values (${cells.map((_, index) => `$${index + 1}`).join(', ')})`,
-        cells,
+        `insert into ${name} (${cells.map((_, index) => `c${index + 1}`).join(', ')}, ${SHOWN_COLUMN}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})`,
+        values,
       );
     }
     await openCompanyTable(tx, physical, keyed ? 1 : null);
