@@ -2,7 +2,8 @@
 import { valuesOf } from '@limn/merge';
 import { TAG_PARAMETER } from '@limn/model';
 import { feedFacts, listFeedFacts } from '../feeds/feeds.read.ts';
-import { firstText, valued, type SourceRow, type ValueSource } from './value-source.ts';
+import { valued } from '../tables/written-row.port.ts';
+import { firstText, type SourceRow, type ValueSource } from './value-source.ts';
 
 export const feedSource: ValueSource = {
   takesLists: true,

@@ -153,7 +153,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
         const at = placeColumns(columns, table.place_columns);
         const placed = { key, columns: table.columns, at, companyCountry: await companyCountry(tx, companyId) };
         const rows: string[][] = [];
-        for await (const { texts } of unplacedRows(tx, placed, { from: query.after + 1, to }, placeOfText)) rows.push(texts);
+        for await (const { texts } of unplacedRows(tx, placed, { from: query.after + 1, to }, placeOfText)) rows.push([...texts]);
         return { columns, rows, next: to < table.rows ? to : null };
       }),
 
