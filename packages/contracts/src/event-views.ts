@@ -161,6 +161,8 @@ export const ViewPreviewRow = z
     /** Stands for the event: a hash of the id that it was sent with, which is not kept. */
     event_id: z.string(),
     customer_id: z.string().nullable(),
+    /** The name is a browser’s, in which no customer is known. */
+    is_browser: z.boolean(),
     /** Values of the event's fields, of its enrichments, of its item and of the customer, by their names. */
     event_properties: z.record(z.string(), z.unknown()),
     event_timestamp: z.string(),
@@ -176,6 +178,8 @@ export const CohortTable = z
     period_days: z.number().int(),
     /** The field that `values` sum up; null where there are none. */
     value_label: z.string().nullable(),
+    /** Browsers with events in the view that no customer is known for: they are in no cohort. */
+    browsers: z.number().int(),
     /** Newest first. Each list has a place for every period from 0 on that the cohort has reached. */
     cohorts: z.array(
       z.object({

@@ -13,7 +13,7 @@ export { dayOf } from './aggregates.store.ts';
 export { countNextCustomers, customerTotal } from './count-customers.ts';
 export { customerColumns, customerFigures, type CustomerColumns, type CustomerFigures } from './customer-columns.ts';
 export type { CustomerItem, TypedItem } from './customer-items.ts';
-export { otherNames, peopleNamed, type PeopleNamed } from './one-person.read.ts';
+export { browsersAmong, otherNames, peopleNamed, unknownBrowsers, type PeopleNamed } from './one-person.read.ts';
 
 export interface FoundCustomer extends CustomerRow {
   identities: IdentityRow[];

@@ -10,6 +10,21 @@ export function otherNames(companyId: number, among?: string): string {
   return `select value, person from customer_identity where company_id = ${companyId} and person is not null and ${some}`;
 }
 
+/**
+ * SQL of the ids of browsers that no one is known in. They have a history of their own, and are no customers. Someone who is known only
+ * by events that make no customers is not among them.
+ */
+export function unknownBrowsers(companyId: number): string {
+  return `select value from customer_identity where company_id = ${companyId} and kind = 'anonymous_id' and customer is null`;
+}
+
+/** Those of these names that are browsers that no one is known in. */
+export async function browsersAmong(tx: Pick<Tx, 'query'>, companyId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await tx.query<{ value: string }>(`${unknownBrowsers(companyId)} and value = any ($1::text[])`, [names]);
+  return new Set(rows.map(({ value }) => value));
+}
+
 const NAMES_OF = (asked: string) => `select distinct o.value, o.person from customer_identity i
   join customer_identity o on o.company_id = $1 and o.customer = i.customer and (o.id <> i.id or o.person is not null) where i.company_id = $1 and ${asked}`;
 /** Rows (value, person) of all names of those whom some of the names $2 of the company $1 name; people with one name are left out. */

@@ -5,7 +5,7 @@
 import type { CohortTable, Enrichment } from '@limn/contracts';
 import { dayOfDate } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { otherNames } from '../customers/customers.read.ts';
+import { otherNames, unknownBrowsers } from '../customers/customers.read.ts';
 import { dayOfField, Values, viewParts } from './compile-view.ts';
 import { enrichmentFields, eventFields } from './view-fields.ts';
 import type { ViewSource } from './view-source.ts';
@@ -19,11 +19,15 @@ interface Cell {
   period: number | null;
   is_total: number;
   customers: number;
+  browsers: number;
   events: number;
   total: number | null;
 }
 
-/** Counts every event that the filters choose, also where the view shows only the most recent ones. Undefined where the enrichment is off. */
+/**
+ * Counts every event of customers that the filters choose, also where the view shows only the most recent ones. Browsers that no one is
+ * known in are counted apart. Undefined where the enrichment is off.
+ */
 export async function cohortTable(
   tx: Tx,
   source: ViewSource,
@@ -39,11 +43,12 @@ export async function cohortTable(
   const events = parts.enriched(parts.chosen('true'));
   const day = dayOfField(source, values)(date, `v.${date.column}`);
   const cells = await tx.query<Cell>(
-    `select w.start::text as start, w.period, grouping(w.period) as is_total, count(distinct w.person)::int as customers, count(*)::int as events,
-       sum(w.amount)::float8 as total
-     from (select v.person, v.e${enrichmentId}_period as period, ${value ? `v.${value.column}` : 'null::numeric'} as amount,
+    `select w.start::text as start, w.period, grouping(w.period) as is_total, count(distinct w.person) filter (where w.browser is null)::int as customers,
+       count(distinct w.browser)::int as browsers, count(*) filter (where w.browser is null)::int as events,
+       sum(w.amount) filter (where w.browser is null)::float8 as total
+     from (select v.person, b.value as browser, v.e${enrichmentId}_period as period, ${value ? `v.${value.column}` : 'null::numeric'} as amount,
          date '${FIRST_MONDAY}' + floor((${day} - date '${FIRST_MONDAY}') / ${enrichment.period_days}.0)::int * ${enrichment.period_days} as start
-       from (${events}) v where v.person is not null and v.${date.column} is not null) w
+       from (${events}) v left join (${unknownBrowsers(source.companyId)}) b on b.value = v.customer where v.person is not null and v.${date.column} is not null) w
      group by grouping sets ((w.start, w.period), (w.start)) order by w.start desc, w.period limit ${MOST_COHORTS * (enrichment.max_cohort_period + 3)}`,
     values.list,
   );
@@ -52,7 +57,8 @@ export async function cohortTable(
     label: enrichment.label,
     period_days: enrichment.period_days,
     value_label: value?.label ?? null,
-    cohorts: cohortsOf(cells, enrichment, value !== undefined, today),
+    browsers: cells.reduce((sum, cell) => sum + (cell.is_total === 1 ? cell.browsers : 0), 0),
+    cohorts: cohortsOf(cells, enrichment, value !== undefined, today).filter(({ customers }) => customers > 0),
   };
 }
 

@@ -5,7 +5,7 @@
 import type { Enrichment } from '@limn/contracts';
 import { compileSql, typesIn, wallsOf, type RuleQuery } from '@limn/query';
 import { columnName } from '../../../storage/company-tables.ts';
-import { customerColumns, dayOf, type CustomerColumns } from '../customers/customers.read.ts';
+import { customerColumns, dayOf, unknownBrowsers, type CustomerColumns } from '../customers/customers.read.ts';
 import { customerItemsIn, splitFilters } from './split-filters.ts';
 import {
   activeEnrichments,
@@ -42,7 +42,7 @@ export interface ViewParts {
   chosen: (among: string) => string;
   /** The same with the enrichments' columns, without events that the second half refuses; where there are enrichments, with `person`, too. */
   enriched: (chosen: string) => string;
-  /** The last one of each person. */
+  /** The last one of each person; a browser that no one is known in is none. */
   mostRecent: (enriched: string) => string;
 }
 
@@ -85,7 +85,8 @@ export function viewParts(source: ViewSource, values: Values, now: number, other
     },
     mostRecent: (enriched) =>
       `select distinct on (m.person) m.* from (${isEnriched ? enriched : withPerson(enriched, others())}) m
-        where m.person is not null order by m.person, m.at desc, m.key desc`,
+        left join (${unknownBrowsers(source.companyId)}) b on b.value = m.customer
+        where m.person is not null and b.value is null order by m.person, m.at desc, m.key desc`,
   };
 }
 

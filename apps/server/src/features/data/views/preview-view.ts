@@ -5,7 +5,7 @@
  */
 import { PREVIEW_EVENTS, type ViewColumn, type ViewPreviewRow } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
-import { peopleNamed, type PeopleNamed } from '../customers/customers.read.ts';
+import { browsersAmong, peopleNamed, type PeopleNamed } from '../customers/customers.read.ts';
 import { Values, viewParts } from './compile-view.ts';
 import { NO_OTHERS, othersAmong } from './people-in-previews.ts';
 import { searchByCustomer } from './preview-by-customer.ts';
@@ -73,7 +73,8 @@ async function searchStretch(
     );
     const names = mostRecent || isEnriched ? new Set(candidates.flatMap(({ customer }) => customer ?? [])) : [];
     const people = await peopleNamed(tx, source.companyId, [...names]);
-    const rows = mostRecent ? firstOfEach(candidates, people) : candidates;
+    const browsers = mostRecent ? await browsersAmong(tx, source.companyId, [...names]) : undefined;
+    const rows = browsers ? firstOfEach(candidates.filter(isOf(browsers, false)), people) : candidates;
     const wantedRows = PREVIEW_EVENTS - preview.rows.length;
     const found = isEnriched ? await enrichedRows(tx, source, candidates, rows, people, now) : rows;
     const added = found.slice(0, wantedRows);
@@ -94,6 +95,12 @@ function firstOfEach<R extends Pick<Row, 'customer'>>(rows: readonly R[], { pers
     return !seen.has(person) && seen.add(person);
   });
 }
+
+/** Whether an event names one of these browsers, or none of them. */
+const isOf =
+  (browsers: ReadonlySet<string>, wanted: boolean) =>
+  ({ customer }: Pick<Row, 'customer'>) =>
+    (customer !== null && browsers.has(customer)) === wanted;
 
 function show(preview: Preview, rows: readonly Row[], { names, persons }: PeopleNamed): void {
   const people = new Set(rows.map(({ customer }) => personOf(persons, customer)));
@@ -143,7 +150,16 @@ export function previewColumns(source: ViewSource): (ViewColumn & { field: ViewF
     });
 }
 
-export function wirePreview(rows: readonly Row[], columns: readonly (ViewColumn & { field: ViewField })[]): ViewPreviewRow[] {
+/** Which names in these rows are browsers that no one is known in. */
+export function browsersIn(tx: Tx, companyId: number, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  return browsersAmong(tx, companyId, [...new Set(rows.flatMap(({ customer }) => customer ?? []))]);
+}
+
+export function wirePreview(
+  rows: readonly Row[],
+  columns: readonly (ViewColumn & { field: ViewField })[],
+  browsers: ReadonlySet<string>,
+): ViewPreviewRow[] {
   return rows.map(({ key, sent_id: id, at, customer, rest, ...values }) => {
     const known = columns.flatMap(({ name, field }) => {
       const value = values[field.column];
@@ -153,6 +169,7 @@ export function wirePreview(rows: readonly Row[], columns: readonly (ViewColumn 
     return {
       event_id: id ?? key,
       customer_id: customer,
+      is_browser: isOf(browsers, true)({ customer }),
       event_properties: { ...(rest === null ? {} : (JSON.parse(rest) as object)), ...Object.fromEntries(known) },
       event_timestamp: at.toISOString(),
     };

@@ -7,7 +7,7 @@ import { requireSoundFilters } from './check-view.ts';
 import { cohortTable } from './cohort-table.ts';
 import { countView } from './count-view.ts';
 import { inTime, newPreview, searchFrom } from './preview-search.ts';
-import { isByCustomer, previewColumns, searchPreview, wirePreview } from './preview-view.ts';
+import { browsersIn, isByCustomer, previewColumns, searchPreview, wirePreview } from './preview-view.ts';
 import { viewSource, type ViewSource } from './view-source.ts';
 import { noSuchView, requireView, viewsOf } from './views.read.ts';
 import { copyView, createView, removeView, saveView, wireView } from './views.service.ts';
@@ -56,8 +56,9 @@ export function viewHandlers({ nowMs, uses }: { nowMs(): number; uses: Uses }): 
       const preview = newPreview();
       const isInTime = await inTime(() => transact((tx) => searchPreview(tx, source, preview, searchFrom(nowMs()))));
       const columns = previewColumns(source);
+      const browsers = await transact((tx) => browsersIn(tx, caller.companyId, preview.rows));
       return {
-        rows: wirePreview(preview.rows, columns),
+        rows: wirePreview(preview.rows, columns, browsers),
         columns: columns.map(({ name, of, label }) => ({ name, of, label })),
         searched_since: isInTime && !preview.cursor ? null : searchedSince(preview, nowMs()),
         searched_by: isByCustomer(source) ? ('customer' as const) : ('event' as const),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { formatCount } from '../../../../ui/format.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
@@ -48,7 +49,7 @@ function SavedTable({ viewId, revision, enrichmentId }: { viewId: number; revisi
   if (table.cohorts.length === 0)
     return (
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
-        No customer has an event in this view yet.
+        No customer has an event in this view yet. {leftOut(table.browsers)}
       </Text>
     );
   const measures = MEASURES.filter(({ value }) => value !== 'values' || table.value_label !== null);
@@ -63,6 +64,18 @@ function SavedTable({ viewId, revision, enrichmentId }: { viewId: number; revisi
         />
       </Box>
       <CohortHeatMap table={table} measure={measure} />
+      {table.browsers > 0 ? (
+        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          {leftOut(table.browsers)}
+        </Text>
+      ) : null}
     </Box>
   );
+}
+
+function leftOut(browsers: number): string {
+  if (browsers === 0) return '';
+  const who =
+    browsers === 1 ? 'One browser that no customer is known for is' : `${formatCount(browsers)} browsers that no customer is known for are`;
+  return `${who} left out.`;
 }

@@ -7,6 +7,7 @@ const TABLE: CohortTable = {
   label: 'First',
   period_days: 30,
   value_label: 'total',
+  browsers: 0,
   cohorts: [
     { start: '2026-10-20', customers: 4, active: [4, 1], events: [6, 2], values: [40.5, 12], complete: 0 },
     { start: '2026-09-20', customers: 10, active: [10, 5, 0], events: [12, 9, 0], values: [1200, 90, 0], complete: 1 },

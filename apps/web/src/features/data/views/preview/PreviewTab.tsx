@@ -117,7 +117,10 @@ function PreviewTable({ rows, columns }: { rows: readonly ViewPreviewRow[]; colu
               <td>
                 <time dateTime={row.event_timestamp}>{dateText(row.event_timestamp)}</time>
               </td>
-              <td>{row.customer_id ?? <Nothing />}</td>
+              <td>
+                {row.customer_id ?? <Nothing />}
+                {row.is_browser ? <Browser /> : null}
+              </td>
               {columns.map(({ name }) => (
                 <td key={name}>{cellText(row.event_properties[name]) ?? <Nothing />}</td>
               ))}
@@ -126,6 +129,15 @@ function PreviewTable({ rows, columns }: { rows: readonly ViewPreviewRow[]; colu
         </tbody>
       </Box>
     </ScrollArea>
+  );
+}
+
+function Browser() {
+  return (
+    <Box component="span" title="No customer is known in this browser yet" sx={{ color: 'text.secondary' }}>
+      {' '}
+      (browser)
+    </Box>
   );
 }
 
