@@ -3,9 +3,9 @@ import { rebuildKillRun } from './testing/rebuild-kill-run.ts';
 
 test('reads old or new figures, never a mix, whatever is killed in a rebuild', async () => {
   const { seen, before, after, readings, mixed, generations } = await rebuildKillRun({
-    events: 200_000,
+    events: 80_000,
     victims: ['jobs', 'server', 'jobs'],
-    pauseMs: 400,
+    pauseMs: 300,
   });
   expect([seen, mixed, generations]).toEqual([[before, after], 0, 1]);
   expect(readings).toBeGreaterThan(20);
