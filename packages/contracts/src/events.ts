@@ -73,6 +73,11 @@ export const EventKind = z
     conversion: z.boolean(),
     /** The properties in which senders give a record’s own parts, by the names of these. */
     record_names: RecordNames,
+    /**
+     * The property whose list holds items, like `products` of an order: each of them is an event of its own, with the properties of its record
+     * beside its own. Null where each record is one event.
+     */
+    items_in: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -142,6 +147,11 @@ const eventSettings = {
   /** Parts that aren’t sent stay as they are; an empty text takes one out. */
   record_names: z
     .strictObject({ event_id: text(200).optional(), customer_id: text(200).optional(), event_timestamp: text(200).optional() })
+    .optional(),
+  /** '' is null. */
+  items_in: text(200)
+    .transform((name) => name.trim() || null)
+    .nullable()
     .optional(),
 };
 const EVENT_READ_ONLY = ['id', 'record_count', 'column_count', 'view_count', 'views', 'id_datatype', 'created_at', 'updated_at'];

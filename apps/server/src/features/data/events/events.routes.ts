@@ -189,6 +189,7 @@ function wireEvent(row: EventRow, views: EventViewSummary[]): EventKind {
     aggregate_rebuild_mins,
     conversion: row.conversion,
     record_names: row.record_names,
+    items_in: row.items_in,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -77,6 +77,7 @@ export async function createEvent(
       aggregate_rebuild_mins: settings.aggregate_rebuild_mins ?? 720,
       conversion: settings.conversion ?? false,
       record_names: namesAfter({}, settings.record_names),
+      items_in: settings.items_in ?? null,
     },
     userId,
   );

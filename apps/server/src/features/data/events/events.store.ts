@@ -16,6 +16,8 @@ export interface EventRow {
   /** Its records are conversions. */
   conversion: boolean;
   record_names: RecordNames;
+  /** The property whose list holds items that are events of their own; null where each record is one event. */
+  items_in: string | null;
   generation: number;
   last_column: number;
   records: number;
@@ -33,6 +35,7 @@ export type EventSettings = Pick<
   | 'aggregate_rebuild_mins'
   | 'conversion'
   | 'record_names'
+  | 'items_in'
 >;
 
 export interface EventFieldRow extends ValueType {
@@ -48,7 +51,7 @@ export interface EventFieldRow extends ValueType {
 export type NewEventField = Omit<EventFieldRow, 'id'>;
 
 const EVENT = `e.id, e.name, e.slug, e.id_datatype, e.allow_customer_creation, e.data_retention_days, e.aggregate_frequency_mins, e.aggregate_rebuild_mins,
-  e.conversion, e.record_names,
+  e.conversion, e.record_names, e.items_in,
   e.generation, e.last_column, e.records, e.created_at, e.updated_at,
   (select count(*)::int from event_field f where f.company_id = e.company_id and f.event_id = e.id) as fields`;
 export const FIELD = `id, event_id, name, data_type, field_length, field_decimals, column_number, item_field, item_datatable, identity_field, value_field,
@@ -75,8 +78,8 @@ export async function insertEvent(
 ): Promise<number> {
   const { id } = await tx.one<{ id: number }>(
     `insert into event (company_id, name, id_datatype, allow_customer_creation, data_retention_days, aggregate_frequency_mins, aggregate_rebuild_mins, conversion,
-       created_by, slug, record_names)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+       created_by, slug, record_names, items_in)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       companyId,
       settings.name,
@@ -89,6 +92,7 @@ export async function insertEvent(
       userId,
       settings.slug,
       settings.record_names,
+      settings.items_in,
     ],
   );
   return id;
@@ -96,7 +100,7 @@ export async function insertEvent(
 
 export async function updateEvent(tx: Tx, companyId: number, id: number, settings: EventSettings): Promise<void> {
   await tx.run(
-    `update event set name = $3, seen_by_name_until = case when lower(name) = lower($3) then seen_by_name_until end, allow_customer_creation = $4, data_retention_days = $5, aggregate_frequency_mins = $6, aggregate_rebuild_mins = $7, conversion = $8, record_names = $9,
+    `update event set name = $3, seen_by_name_until = case when lower(name) = lower($3) then seen_by_name_until end, allow_customer_creation = $4, data_retention_days = $5, aggregate_frequency_mins = $6, aggregate_rebuild_mins = $7, conversion = $8, record_names = $9, items_in = $10,
        conversions_built = conversions_built and conversion = $8, conversions_at = case when conversion = $8 then conversions_at end, updated_at = now() where company_id = $1 and id = $2`,
     [
       companyId,
@@ -108,6 +112,7 @@ export async function updateEvent(tx: Tx, companyId: number, id: number, setting
       settings.aggregate_rebuild_mins,
       settings.conversion,
       settings.record_names,
+      settings.items_in,
     ],
   );
 }

@@ -75,6 +75,7 @@ test('creates an event with an identity field and the specified defaults', async
       aggregate_frequency_mins: 60,
       aggregate_rebuild_mins: 720,
       conversion: false,
+      items_in: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     },

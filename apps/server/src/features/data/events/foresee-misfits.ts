@@ -59,7 +59,9 @@ function foreseen(known: Known | undefined, records: readonly ForeseenRecord[], 
       continue;
     }
     const read = readSent(sent, { key: NO_KEY, receivedMs }, kind);
-    const reason = 'reason' in read ? read.reason : kind.conversion ? currencyProblem(kind.fields, read, known.currency) : undefined;
+    const problems =
+      'reason' in read ? [read.reason] : kind.conversion ? read.map((one) => currencyProblem(kind.fields, one, known.currency)) : [];
+    const reason = problems.find((problem) => problem !== undefined);
     if (reason !== undefined) misfits.push({ index, reason });
   }
   return { waiting, misfits };
@@ -68,8 +70,8 @@ function foreseen(known: Known | undefined, records: readonly ForeseenRecord[], 
 async function readKnown(tx: Tx, companyId: number): Promise<Known> {
   const events = await listEvents(tx, companyId);
   const fields = Map.groupBy(await listFieldsOfAll(tx, companyId), ({ event_id }) => event_id);
-  const kinds = events.map(({ id, name, conversion, data_retention_days, record_names }) => {
-    const kind = { conversion, data_retention_days, record_names, fields: fields.get(id) ?? [] };
+  const kinds = events.map(({ id, name, conversion, data_retention_days, record_names, items_in }) => {
+    const kind = { conversion, data_retention_days, record_names, items_in, fields: fields.get(id) ?? [] };
     return [name.toLowerCase(), kind] as const;
   });
   return { kinds: new Map(kinds), currency: await companyCurrency(tx, companyId) };

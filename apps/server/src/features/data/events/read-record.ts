@@ -5,6 +5,7 @@ import type { EventFieldRow, EventRow } from './events.store.ts';
 import { idIn, uuidOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
 import { withOwnNames } from './record-names.ts';
+import { itemsOfRecord } from './items-of-record.ts';
 import { whoseRecord, type WhoseRecord } from './whose-record.port.ts';
 
 export interface EventReading {
@@ -29,19 +30,37 @@ const SECONDS_BELOW = 1e11;
 
 const NO_ONE: WhoseRecord = { named: undefined, anonymous: undefined };
 
-export type KindOfEvent = Pick<EventRow, 'data_retention_days' | 'record_names'> & { fields: readonly EventFieldRow[] };
+export type KindOfEvent = Pick<EventRow, 'data_retention_days' | 'record_names' | 'items_in'> & { fields: readonly EventFieldRow[] };
 
-export function readRecord({ payload, key, receivedMs }: EventRecord, kind: KindOfEvent): EventReading | { reason: string } {
+export function readRecord({ payload, key, receivedMs }: EventRecord, kind: KindOfEvent): EventReading[] | { reason: string } {
   return readSent(JSON.parse(payload) as Record<string, unknown>, { key: uuidOf(key), receivedMs }, kind);
 }
 
-/** @param key in the form of `uuidOf` */
+/**
+ * The events of one record: one, or one for each item of its list. One item that doesn’t fit refuses the record.
+ * @param key in the form of `uuidOf`
+ */
 export function readSent(
   record: Readonly<Record<string, unknown>>,
   { key, receivedMs }: { key: string; receivedMs: number },
   kind: KindOfEvent,
+): EventReading[] | { reason: string } {
+  const readings: EventReading[] = [];
+  const items = itemsOfRecord(withOwnNames(record, kind), key, kind.items_in);
+  for (const [index, item] of items.entries()) {
+    const reading = readItem(item.sent, { key: item.key, receivedMs }, kind);
+    if ('reason' in reading) return items.length === 1 ? reading : { reason: `${kind.items_in} ${index + 1}: ${reading.reason}` };
+    readings.push(reading);
+  }
+  return readings;
+}
+
+/** A record that is one event, under our names. */
+export function readItem(
+  sent: Readonly<Record<string, unknown>>,
+  { key, receivedMs }: { key: string; receivedMs: number },
+  kind: KindOfEvent,
 ): EventReading | { reason: string } {
-  const sent = withOwnNames(record, kind);
   const atMs = momentIn(sent['event_timestamp'], receivedMs);
   if (atMs === undefined) return { reason: 'event_timestamp is not a date and time like 2026-11-23T09:30:00Z.' };
   if (atMs > receivedMs + FUTURE_MS) return { reason: 'event_timestamp is in the future.' };

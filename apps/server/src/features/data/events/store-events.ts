@@ -22,6 +22,7 @@ interface Kind {
   data_retention_days: number;
   conversion: boolean;
   record_names: RecordNames;
+  items_in: string | null;
   allow_customer_creation: boolean;
   records: number;
   /** Until then, ids are looked for by the event's name, too. */
@@ -81,15 +82,20 @@ export async function storeEvents(
     }
     const read = kind ? readSent(sent, { key, receivedMs: record.receivedMs }, kind) : { reason: 'There is no event of this name yet.' };
     const wrong =
-      kind?.conversion && currency !== undefined && !('reason' in read) ? currencyProblem(kind.fields, read, currency) : undefined;
+      kind?.conversion && currency !== undefined && !('reason' in read)
+        ? read.map((reading) => currencyProblem(kind.fields, reading, currency)).find((problem) => problem !== undefined)
+        : undefined;
     const fits = wrong === undefined ? read : { reason: wrong };
-    const reading = kind && !('reason' in fits) && isPast(fits) ? await roomFor(kind, fits) : fits;
-    if ('reason' in reading) rejects.push({ record, reason: reading.reason });
+    const first = 'reason' in fits ? undefined : fits[0];
+    // All events of a record are of one moment.
+    const room = kind && first && isPast(first) ? await roomFor(kind, first) : first;
+    if ('reason' in fits) rejects.push({ record, reason: fits.reason });
+    else if (room && 'reason' in room) rejects.push({ record, reason: room.reason });
     else if (kind) {
       note(one);
       const ofKind = taken.get(kind);
-      if (ofKind) ofKind.push(reading);
-      else taken.set(kind, [reading]);
+      if (ofKind) ofKind.push(...fits);
+      else taken.set(kind, fits);
     }
   }
   requireFewMonths([...taken.values()]);
@@ -154,7 +160,7 @@ async function kindsOf(tx: Tx, companyId: number, records: readonly EventRecord[
 
 export async function heldKinds(tx: Tx, companyId: number, ids: readonly number[]): Promise<Kind[]> {
   const kinds = await tx.query<Omit<Kind, 'fields' | 'retypes'>>(
-    'select id, name, generation, data_retention_days, conversion, allow_customer_creation, records, record_names, seen_by_name_until from event where company_id = $1 and id = any ($2) order by id for no key update',
+    'select id, name, generation, data_retention_days, conversion, allow_customer_creation, records, record_names, items_in, seen_by_name_until from event where company_id = $1 and id = any ($2) order by id for no key update',
     [companyId, ids],
   );
   const fields = await tx.query<EventFieldRow>(

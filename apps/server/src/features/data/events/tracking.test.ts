@@ -102,6 +102,53 @@ test('takes everything that the library for Node sends', async () => {
   expect(await recordsOf(id)).toEqual([expect.objectContaining({ customer_id: 'u-1', event_properties: { plan: 'silver' } })]);
 });
 
+test('makes an event of each product of an order, where the event says so', async () => {
+  await ask('updateEvent', { id: event }, { items_in: ' products ', conversion: true });
+  await ask('createEventField', { id: event }, { name: 'product_id', data_type: 'varchar', field_length: 40, item_field: true });
+  await ask(
+    'createEventField',
+    { id: event },
+    { name: 'price', data_type: 'decimal', field_length: 12, field_decimals: 2, value_field: true },
+  );
+  const order = (messageId: string, properties: object) => ({
+    type: 'track',
+    userId: 'u-1',
+    event: 'Order Completed',
+    messageId,
+    properties,
+  });
+  const products = [
+    { product_id: 'mug', price: 7.5, quantity: 2 },
+    { product_id: 'tee', price: 19 },
+  ];
+  const batch = [
+    order('o-1', { order_id: 'A1', total: 34, products }),
+    order('o-1', { order_id: 'A1', total: 34, products }),
+    order('o-2', { order_id: 'A2', total: 9, products: [] }),
+    order('o-3', { order_id: 'A3', products: [{ product_id: 'pen', price: 'a lot' }, ...products] }),
+  ];
+  const { body } = await post('/v1/batch', { batch }, basic(secret));
+  expect(body['rejected']).toEqual([{ index: 3, reason: expect.stringContaining('products 1: price') }]);
+  await drain();
+  const records = await recordsOf();
+  expect(records.map(({ event_id, event_properties }) => [event_id, event_properties])).toEqual(
+    expect.arrayContaining([
+      ['o-1', { order_id: 'A1', total: '34.00', product_id: 'mug', price: '7.50', quantity: 2 }],
+      ['o-1', { order_id: 'A1', total: '34.00', product_id: 'tee', price: '19.00' }],
+      ['o-2', { order_id: 'A2', total: '9.00', products: [] }],
+    ]),
+  );
+  expect(records).toHaveLength(3);
+  const sold = await api.db.withCompany(team.companyId, (tx) =>
+    tx.query(`select item, value::float8 as value from conversion where company_id = $1 order by item`, [team.companyId]),
+  );
+  expect(sold).toHaveLength(3);
+  // The same message again is known.
+  await post('/v1/batch', { batch: batch.slice(0, 1) }, basic(secret));
+  await drain();
+  expect(await recordsOf()).toHaveLength(3);
+});
+
 test('tells the library for Node that a key is unknown', async () => {
   const failures: unknown[] = [];
   const analytics = new Analytics({ writeKey: `limnw_${'A'.repeat(32)}`, host, maxRetries: 0 });

@@ -8,6 +8,7 @@ export interface EventForm {
   retentionDays: string;
   frequencyMins: string;
   rebuildMins: string;
+  itemsIn: string;
 }
 
 export type EventFormProblems = Partial<Record<keyof EventForm, string>>;
@@ -24,16 +25,18 @@ export function formOf(event: EventKind | undefined): EventForm {
     retentionDays: String(event?.data_retention_days ?? 0),
     frequencyMins: String(event?.aggregate_frequency_mins ?? MIN_FREQUENCY.minutes),
     rebuildMins: String(event?.aggregate_rebuild_mins ?? MIN_REBUILD.minutes),
+    itemsIn: event?.items_in ?? '',
   };
 }
 
-export function problemsOf({ name, retentionDays, frequencyMins, rebuildMins }: EventForm): EventFormProblems {
+export function problemsOf({ name, retentionDays, frequencyMins, rebuildMins, itemsIn }: EventForm): EventFormProblems {
   const typed = name.trim();
   return withoutEmpty({
     name: typed === '' ? 'Give the event a name.' : typed.length > MAX_NAME ? `Use at most ${MAX_NAME} characters.` : undefined,
     retentionDays: wholeNumber(retentionDays, 0, 'Use 0 to keep events for ever.', MAX_DAYS),
     frequencyMins: wholeNumber(frequencyMins, MIN_FREQUENCY.minutes, MIN_FREQUENCY.message, MAX_MINUTES),
     rebuildMins: wholeNumber(rebuildMins, MIN_REBUILD.minutes, MIN_REBUILD.message, MAX_MINUTES),
+    itemsIn: itemsIn.trim().length > MAX_NAME ? `Use at most ${MAX_NAME} characters.` : undefined,
   });
 }
 
@@ -44,6 +47,7 @@ export function bodyOf(form: EventForm) {
     data_retention_days: Number(form.retentionDays),
     aggregate_frequency_mins: Number(form.frequencyMins),
     aggregate_rebuild_mins: Number(form.rebuildMins),
+    items_in: form.itemsIn,
   };
 }
 

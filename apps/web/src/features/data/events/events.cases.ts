@@ -13,6 +13,7 @@ export function anEvent(changes: Partial<EventKind> = {}): EventKind {
     allow_customer_creation: true,
     conversion: false,
     record_names: {},
+    items_in: null,
     data_retention_days: 0,
     aggregate_frequency_mins: 60,
     aggregate_rebuild_mins: 720,

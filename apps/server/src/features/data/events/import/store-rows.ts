@@ -7,7 +7,7 @@ import type { EventFollower } from '../event-follower.port.ts';
 import { bytesOf, idIn, seenKeys } from '../event-keys.ts';
 import type { EventRecord } from '../event-record.ts';
 import { createMonthRoom, isPast, requireFewMonths } from '../month-room.ts';
-import { readSent, type EventReading } from '../read-record.ts';
+import { readItem, type EventReading } from '../read-record.ts';
 import { withOwnNames } from '../record-names.ts';
 import { heldKinds } from '../store-events.ts';
 import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from '../write-readings.ts';
@@ -90,7 +90,7 @@ export async function storeRows(
     function readRow(): EventReading | { reason: string } {
       const given = batch.isUnstorable ? UNSTORABLE : reason;
       if (given !== undefined) return { reason: given };
-      const own = kind ? readSent(sent, { key, receivedMs }, kind) : { reason: UNSTORABLE };
+      const own = kind ? readItem(withOwnNames(sent, kind), { key, receivedMs }, kind) : { reason: UNSTORABLE };
       const wrong = currency === undefined || 'reason' in own || !kind ? undefined : currencyProblem(kind.fields, own, currency);
       return wrong === undefined ? own : { reason: wrong };
     }

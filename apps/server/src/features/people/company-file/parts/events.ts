@@ -33,6 +33,7 @@ const EVENT = {
   aggregate_frequency_mins: 'int',
   aggregate_rebuild_mins: 'int',
   record_names: 'jsonb',
+  items_in: 'text',
   last_column: 'int',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -48,6 +49,7 @@ const EventLine = z.strictObject({
   aggregate_rebuild_mins: Count.min(720),
   /** Missing in files that were made before senders’ names were kept. */
   record_names: RecordNames.default({}),
+  items_in: z.string().min(1).max(200).nullish(),
   last_column: Count.max(100_000),
   created_at: Time,
   updated_at: Time,

@@ -17,6 +17,7 @@ const EVENT = {
   aggregate_frequency_mins: 60,
   aggregate_rebuild_mins: 720,
   conversion: false,
+  items_in: null,
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
 };

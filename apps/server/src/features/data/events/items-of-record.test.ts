@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { itemsOfRecord } from './items-of-record.ts';
+
+const KEY = '0011aabb-2233-4455-8677-8899aabbccdd';
+const record = (properties: unknown) => ({ event_id: 'o', customer_id: 'c', event_properties: properties });
+
+test.each([
+  ['no list is asked for', { products: [{ id: 1 }] }, null],
+  ['the property is missing', { total: 1 }, 'products'],
+  ['the list is empty', { products: [] }, 'products'],
+  ['the property is no list', { products: { id: 1 } }, 'products'],
+])('leaves a record as it is where %s', (_why, properties, list) => {
+  expect(itemsOfRecord(record(properties), KEY, list)).toEqual([{ sent: record(properties), key: KEY }]);
+});
+
+test('gives each item its record’s properties, its own before them, and a key', () => {
+  const items = itemsOfRecord(record({ total: 9, currency: 'GBP', products: [{ id: 'a', total: 4 }, 'b', null] }), KEY, 'products');
+  expect(items.map(({ sent }) => sent)).toEqual([
+    record({ total: 4, currency: 'GBP', id: 'a' }),
+    record({ total: 9, currency: 'GBP', products: 'b' }),
+    record({ total: 9, currency: 'GBP', products: null }),
+  ]);
+  const keys = items.map(({ key }) => key);
+  expect(keys[0]).toBe(KEY);
+  expect(new Set(keys.map((key) => key.slice(0, 18)))).toEqual(new Set([KEY.slice(0, 18)]));
+});
+
+test('keeps the keys of items apart, and the same whenever they are read', () => {
+  const many = record({ products: Array.from({ length: 500 }, (_, id) => ({ id })) });
+  const keys = (key: string) => itemsOfRecord(many, key, 'products').map((item) => item.key);
+  const other = KEY.replace('00', '01');
+  expect(new Set([...keys(KEY), ...keys(other)]).size).toBe(1000);
+  expect(keys(KEY)).toEqual(keys(KEY));
+});

@@ -1,0 +1,39 @@
+/** Records that hold a list, as an order holds its products: one record for each item of it. */
+import { createHash } from 'node:crypto';
+import { bytesOf, uuidOf } from './event-keys.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+export interface ItemOfRecord {
+  sent: Sent;
+  /** In the form of `uuidOf`. */
+  key: string;
+}
+
+/**
+ * Each item has the properties of its record, and its own before them; an item that is no object stands under the list's name. The first
+ * keeps the key of its record. A record without such a list, or with an empty one, is what it was.
+ * @param key of the record, in the form of `uuidOf`
+ * @param list the property that holds the items; null: none does
+ */
+export function itemsOfRecord(sent: Sent, key: string, list: string | null): ItemOfRecord[] {
+  const properties = sent['event_properties'];
+  if (list === null || typeof properties !== 'object' || properties === null) return [{ sent, key }];
+  const { [list]: items, ...others } = properties as Record<string, unknown>;
+  if (!Array.isArray(items) || items.length === 0) return [{ sent, key }];
+  return items.map((item: unknown, index) => ({
+    sent: { ...sent, event_properties: { ...others, ...(isObject(item) ? item : { [list]: item }) } },
+    key: index === 0 ? key : keyOfItem(key, index),
+  }));
+}
+
+/** Half of it is the record's, so that the items of a record lie together. */
+function keyOfItem(key: string, index: number): string {
+  const own = bytesOf(key);
+  createHash('sha256').update(`${key} ${index}`).digest().copy(own, 8, 0, 8);
+  return uuidOf(own);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
