@@ -75,6 +75,7 @@ test('creates an event and opens its fields, and keeps the form when that fails'
     data_retention_days: 0,
     aggregate_frequency_mins: 60,
     aggregate_rebuild_mins: 720,
+    items_in: '',
   });
 });
 

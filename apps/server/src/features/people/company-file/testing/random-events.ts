@@ -39,6 +39,7 @@ export async function makeEvents(tx: Tx, rows: Rows, random: Random, tables: rea
       aggregate_frequency_mins: 60 + random.below(99),
       aggregate_rebuild_mins: 720 + random.below(99),
       record_names: random.pick([{}, { customer_id: 'userId', event_id: 'id' }]),
+      items_in: random.pick([null, 'products']),
       last_column: 100 + random.below(9),
       records: count,
     });
