@@ -95,6 +95,7 @@ export const assetRoutes = {
     scope: 'images:write',
     body: CdnUpload,
     upload: true,
+    exampleFile: 'beach.png',
     creates: true,
     refuses: ['not_found'],
     example: { url: 'https://harbour.example/beach.jpg', name: 'Beach' },

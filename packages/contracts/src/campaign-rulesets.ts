@@ -2,6 +2,7 @@
 import { TEST_GOALS } from '@limn/model';
 import { z } from 'zod';
 import { Id, partName, text } from './common.ts';
+import { RuleTree } from './formats.ts';
 import { PlainSettings } from './image-settings.ts';
 import { LinkTemplate } from './link-template.ts';
 
@@ -38,9 +39,6 @@ const choice = {
 
 /** An instant, with the offset that makes it one. */
 const Instant = z.iso.datetime({ offset: true, error: 'Use a moment like 2026-11-21T18:00:00Z.' });
-
-/** Its shape is checked where it is saved; what this release does not know of it stays, and matches nothing. */
-const RuleTree = z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules, groups and references to segments.' });
 
 /** Whole percent of the recipients whom a ruleset matches. */
 const Percent = z.number().int().min(0).max(100);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CampaignOtherInput, CampaignOther, MAX_RULESETS, Ruleset, RulesetInput } from './campaign-rulesets.ts';
 import { Id, IdParams, Message, NoBody, nameText, writable } from './common.ts';
+import { RuleTree } from './formats.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
 import { listRoute } from './list.ts';
@@ -55,9 +56,9 @@ export type Campaign = z.infer<typeof Campaign>;
 export const CampaignVersionRules = z
   .object({
     version: z.number().int(),
-    rulesets: z.array(z.object({ id: z.number().int(), name: z.string(), rule: z.unknown() })),
+    rulesets: z.array(z.object({ id: z.number().int(), name: z.string(), rule: RuleTree })),
     /** All that the rules refer to, as they were when the version was published. */
-    segments: z.array(z.object({ id: z.number().int(), name: z.string(), rule: z.unknown() })),
+    segments: z.array(z.object({ id: z.number().int(), name: z.string(), rule: RuleTree })),
   })
   .meta({ id: 'CampaignVersionRules' });
 

@@ -114,6 +114,7 @@ export const companyFileRoutes = {
     access: 'verified',
     body: writable({ passphrase: GivenPassphrase }),
     streams: true,
+    exampleFile: 'company.limn',
     maxFileBytes: COMPANY_FILE_BYTES + 1,
     refuses: ['conflict'],
     response: z.object({ arrival: CompanyArrival }),

@@ -44,6 +44,7 @@ export const customerImportRoutes = {
     access: 'editor',
     scope: 'data:write',
     upload: true,
+    exampleFile: 'customers.csv',
     body: writable({
       /** JSON of a list with the use of each column: `customer_id`, `email`, `trait:…` or `nothing`. Left out: by their names. */
       columns: CustomerColumns.optional(),

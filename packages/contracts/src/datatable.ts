@@ -154,6 +154,7 @@ const upload = {
   query: UploadQuery,
   body: TableUpload,
   streams: true,
+  exampleFile: 'stores.csv',
   creates: true,
 } as const;
 export const Uploaded = z.object({ datatable: Datatable, id: z.number().int() });
@@ -238,6 +239,7 @@ export const datatableRoutes = {
     scope: 'data:write',
     body: writable({}),
     streams: true,
+    exampleFile: 'stores.csv',
     maxFileBytes: 200 * 1024 * 1024,
     response: z.object({
       /** The names of the columns, then up to 2,000 rows. Cells of a workbook are what they are, not what they show: dates in ISO 8601. */

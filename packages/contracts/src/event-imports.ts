@@ -116,6 +116,7 @@ export const eventImportRoutes = {
       timezone: text(100).refine(isTimeZone, { error: 'Choose a timezone.' }).optional(),
     }),
     streams: true,
+    exampleFile: 'purchases.csv',
     maxFileBytes: EVENT_FILE_BYTES + 1,
     refuses: ['conflict'],
     example: { columns: '["customer_id","event_timestamp","property:total"]' },

@@ -1,6 +1,7 @@
 /** Event views: the events of one kind that a filter chooses, with what is worked out for each customer and the row of its item. */
 import { z } from 'zod';
 import { nameText, Id, IdParams, Message, NoBody, writable } from './common.ts';
+import { RuleTree } from './formats.ts';
 import { MergeFieldChoices, RuleCategory } from './query-builder.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -130,7 +131,7 @@ const FieldChoice = z.object({ id: z.string(), label: z.string() });
 export const EventView = EventViewSummary.extend({
   /** Number of the last save; the If-Match of the next one. */
   revision: z.number().int(),
-  filters: z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules and groups.' }),
+  filters: RuleTree,
   enrichment: z.array(Answered),
   /** Fields that the filters may ask. */
   query_builder_rules: z.array(RuleCategory),
@@ -218,7 +219,7 @@ export const EventViewUpdate = writable(
     most_recent_only: Flag.optional(),
     event_enrichment: Flag.optional(),
     datatable_enrichment: Flag.optional(),
-    filters: z.unknown().optional(),
+    filters: RuleTree.optional(),
     enrichment: z
       .array(EnrichmentInput)
       .max(MAX_ENRICHMENTS, { error: `A view has at most ${MAX_ENRICHMENTS} enrichments.` })
@@ -331,7 +332,7 @@ export const eventViewRoutes = {
     scope: scopes.write,
     params: IdParams,
     body: z.strictObject({
-      filters: z.unknown().meta({ description: 'A query tree as the view has it, saved or not.' }),
+      filters: RuleTree,
       datatable_enrichment: Flag.optional(),
     }),
     maxBodyBytes: VIEW_BODY_BYTES,

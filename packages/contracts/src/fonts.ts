@@ -161,6 +161,7 @@ export const fontRoutes = {
     scope: 'images:write',
     body: writable({ name: text(200).optional(), desc: text(1000).optional() }, ['id']),
     upload: true,
+    exampleFile: 'brand.woff2',
     creates: true,
     example: { name: 'Harbour Sans' },
     response: z.object({ cdn_font: CdnFont }),

@@ -3,6 +3,7 @@ import { isColour } from '@limn/scene';
 import { TAG_LAYOUTS } from '@limn/tags';
 import { z } from 'zod';
 import { Id, Locale, nameText, text, writable } from './common.ts';
+import { FORMAT } from './formats.ts';
 import { LinkTemplate } from './link-template.ts';
 import { DRAFT_READ_ONLY } from './published.ts';
 import { integer } from './numbers.ts';
@@ -110,13 +111,15 @@ export type TagOptions = z.infer<typeof TagOptions>;
  * The canvas document, as an object or its JSON text. Its own rules are the scene's. It goes through untouched: a schema of
  * objects would write its keys in another order, and what is saved must come back byte for byte.
  */
-const Document = z.custom<object | string>(
-  (value) =>
-    typeof value === 'string'
-      ? value.length <= 6_000_000
-      : typeof value === 'object' && value !== null && 'objects' in value && Array.isArray(value.objects),
-  { error: 'This must be a document with a list of objects, or its JSON text.' },
-);
+const Document = z
+  .custom<object | string>(
+    (value) =>
+      typeof value === 'string'
+        ? value.length <= 6_000_000
+        : typeof value === 'object' && value !== null && 'objects' in value && Array.isArray(value.objects),
+    { error: 'This must be a document with a list of objects, or its JSON text.' },
+  )
+  .meta({ [FORMAT]: 'CanvasDocument', description: 'The canvas document, as an object or its JSON text' });
 
 const READ_ONLY = [...DRAFT_READ_ONLY, 'type', 'preview_image', 'stats', 'merge_fields', 'source_settings', 'weight', 'format', 'template'];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdParams, Message, NoBody, text, writable } from './common.ts';
+import { CanvasDocument } from './formats.ts';
 import {
   ApiSource,
   CustomMergeField,
@@ -56,9 +57,11 @@ export const ImageSummary = z
   .meta({ id: 'ImageSummary' });
 export type ImageSummary = z.infer<typeof ImageSummary>;
 
-export const Image = ImageSummary.extend({ data: z.unknown(), weight: z.number().int().nullable(), format: z.string().nullable() }).meta({
-  id: 'Image',
-});
+export const Image = ImageSummary.extend({ data: CanvasDocument, weight: z.number().int().nullable(), format: z.string().nullable() }).meta(
+  {
+    id: 'Image',
+  },
+);
 export type Image = z.infer<typeof Image>;
 
 /** The response to a save. The request is not returned: documents have up to 5 MB, and are saved every two seconds. */
@@ -180,7 +183,7 @@ export const imageRoutes = {
       pictures: z.literal('1').optional(),
     }),
     response: z.object({
-      preview: z.unknown(),
+      preview: CanvasDocument,
       /** Dynamic pictures that a page can’t load itself, or that recipients don’t get. */
       pictures: z.array(PreviewPicture).optional(),
       /** The row, store or feed entry that it is filled with, by field; empty for images that are filled from their tag. */

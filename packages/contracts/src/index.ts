@@ -30,6 +30,7 @@ export * from './field-in-words.ts';
 export * from './first-steps.ts';
 export * from './flavours.ts';
 export * from './fonts.ts';
+export { FORMAT, type Format } from './formats.ts';
 export * from './batches.ts';
 export * from './asset-batches.ts';
 export * from './data-batches.ts';

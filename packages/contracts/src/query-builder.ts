@@ -1,6 +1,7 @@
 /** Fields that rules of a campaign may ask, category by category. */
 import { z } from 'zod';
 import { Id } from './common.ts';
+import { RuleTree } from './formats.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -78,7 +79,7 @@ export const queryBuilderRoutes = {
     access: 'editor',
     scope: 'images:write',
     body: z.strictObject({
-      rule: z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules, groups and references to segments.' }),
+      rule: RuleTree,
       /** The table of the recipe whose items the rules ask. */
       datatable: Id.optional(),
     }),

@@ -1,10 +1,8 @@
 /** The parts of a recipe, as callers send them and as they are answered. Names of fields are those of the builder. */
 import { z } from 'zod';
 import { Id, partName, text } from './common.ts';
+import { RuleTree } from './formats.ts';
 import { integer, decimal } from './numbers.ts';
-
-/** Its shape is checked where it is saved; what this release does not know of it stays, and matches nothing. */
-const RuleTree = z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules and groups.' });
 
 /** Switches come as true, or as 1 and "1". */
 const Switch = z

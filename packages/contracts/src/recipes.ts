@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SettingGroup } from './campaigns.ts';
 import { IdParams, Message, nameText, text, writable } from './common.ts';
+import { RuleTree } from './formats.ts';
 import { TableColumn } from './datatable.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
@@ -59,7 +60,7 @@ export const Recipe = RecipeSummary.extend({
   datatable: RecipeTable.nullable(),
   recipe_settings: RecipeSettings,
   /** A query tree over the items' columns (category `item`) and every other fact. */
-  filters: z.unknown(),
+  filters: RuleTree,
   recipe_weightings: z.array(RecipeWeighting),
   recipe_ordering: z.array(RecipeOrdering),
   /** Values for fields of the customer that aren't known, by the field; every field that rules read is there, '' without a default. */
@@ -128,7 +129,7 @@ const DefaultValues = z.record(
 const shape = {
   label: Label.optional(),
   recipe_settings: RecipeSettingsInput.optional(),
-  filters: z.unknown().optional(),
+  filters: RuleTree.optional(),
   recipe_weightings: z
     .array(RecipeWeightingInput)
     .max(MAX_WEIGHTINGS, { error: `A recipe holds at most ${MAX_WEIGHTINGS} weightings.` })

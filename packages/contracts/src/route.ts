@@ -38,6 +38,8 @@ export interface RouteDefinition {
    * it, are checked against `body`.
    */
   streams?: boolean;
+  /** Name of a file that the reference sends in its command. Left out where the same call is mostly made without one. */
+  exampleFile?: string;
   /** For a streamed file where the usual 1 GB is too little. Its reader refuses larger ones. */
   maxFileBytes?: number;
   response: z.ZodType;

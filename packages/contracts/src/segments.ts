@@ -1,6 +1,7 @@
 /** Segments: named rules that campaigns and other segments refer to. */
 import { z } from 'zod';
 import { nameText, IdParams, Message, NoBody, writable } from './common.ts';
+import { RuleTree } from './formats.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { UsingImage } from './using-image.ts';
@@ -25,9 +26,6 @@ export const SegmentSummary = z
   })
   .meta({ id: 'SegmentSummary' });
 export type SegmentSummary = z.infer<typeof SegmentSummary>;
-
-/** Its shape is checked where it is saved; what this release does not know of it stays, and matches nothing. */
-const RuleTree = z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules, groups and references to segments.' });
 
 export const Segment = SegmentSummary.extend({
   rule: RuleTree,

@@ -41,3 +41,4 @@ export { forgetMeasures } from './text-measurer.ts';
 export { needsOrder, piecesOf, trailingSpacing } from './visual-pieces.ts';
 export { wrapText, type LineBreaks } from './wrap-text.ts';
 export { toFabricObject } from './to-fabric-object.ts';
+export { CUSTOM_PROPERTIES, looksOf, SHADOW_PROPERTIES, STYLE_PROPERTIES, type Property } from './properties.ts';

@@ -15,7 +15,7 @@ export interface ApiOperation {
   tags: readonly string[];
   summary: string;
   description?: string;
-  security?: readonly unknown[];
+  security?: readonly Readonly<Record<string, unknown>>[];
   parameters?: readonly { name: string; in: string; required: boolean; description?: string; schema: SchemaPart; example?: unknown }[];
   requestBody?: { required: boolean; content: Content };
   responses: Readonly<Record<string, { description: string; content?: Content; headers?: Readonly<Record<string, unknown>> }>>;

@@ -36,6 +36,7 @@ export function exampleOf(schema: JsonSchema, { components, onlyRequired = false
     const inside = { ...place, depth: place.depth + 1 };
     const { $ref, const: constant, enum: options, type, anyOf, oneOf, allOf } = part;
     if (place.depth > MAX_DEPTH) return null;
+    if ('example' in part) return part['example'];
     if (typeof $ref === 'string') {
       const owner = $ref.slice($ref.lastIndexOf('/') + 1);
       return build(components[owner] as JsonSchema, { ...inside, owner, field: '' });

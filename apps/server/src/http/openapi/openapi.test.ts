@@ -3,6 +3,9 @@ import { ROUTE_GROUPS, refusalsOf, routes, type RouteDefinition, type RouteName 
 import { ERROR_CODES } from '@limn/model';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './document.ts';
+import { BY_NAME } from './field-words.ts';
+
+type Json = Record<string, unknown>;
 
 interface Operation {
   operationId: string;
@@ -58,4 +61,30 @@ test('names every error that a call may answer under its status, with an example
     const expected = refusalsOf(route).map((code) => `${ERROR_CODES[code].status} ${code}`);
     expect([name, new Set(described)]).toEqual([name, new Set(expected)]);
   }
+});
+
+test('describes every property and parameter, and has no word too many', () => {
+  const named = new Set<string>();
+  const missing: string[] = [];
+  const look = (part: Json, name: string, where: string) => {
+    named.add(name);
+    if (typeof part['description'] !== 'string') missing.push(`${where}: ${name}`);
+  };
+  const walk = (value: unknown, where: string): void => {
+    if (Array.isArray(value)) for (const part of value) walk(part, where);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    for (const [key, part] of Object.entries(value as Json)) {
+      if (key === 'example' || key === 'examples' || key === 'x-operators') continue;
+      if (key === 'parameters') for (const parameter of part as Json[]) look(parameter, String(parameter['name']), where);
+      if (key === 'properties') for (const [name, property] of Object.entries(part as Record<string, Json>)) look(property, name, where);
+      walk(key === 'properties' ? Object.values(part as object) : part, where);
+    }
+  };
+  for (const [name, schema] of Object.entries((description['components'] as Json)['schemas'] as Json)) {
+    expect([name, (schema as Json)['$ref']]).not.toEqual([name, `#/components/schemas/${name}`]);
+    walk(schema, name);
+  }
+  for (const [name, operation] of operations) walk(operation, name);
+  expect(missing).toEqual([]);
+  expect(Object.keys(BY_NAME).filter((name) => !named.has(name))).toEqual([]);
 });

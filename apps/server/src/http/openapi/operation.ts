@@ -19,7 +19,11 @@ export function operation(name: string, group: string, definition: RouteDefiniti
     tags: [group],
     summary: definition.summary,
     description: whoMayCall(definition),
-    ...(definition.access === 'public' ? { security: [] } : {}),
+    ...(definition.access === 'public'
+      ? { security: [] }
+      : definition.scope || definition.anyKey
+        ? {}
+        : { security: [{ accessToken: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(definition.body ? { requestBody: requestBody(definition, definition.body, components) } : {}),
     responses: {
@@ -56,12 +60,26 @@ function whoMayCall({ access, scope, anyKey }: RouteDefinition): string {
 
 function requestBody(definition: RouteDefinition, body: z.ZodType, components: Components): Json {
   const schema = schemaOf(body, 'input', components);
-  const form = { allOf: [schema, { type: 'object', properties: { file: { type: 'string', format: 'binary' } } }] };
+  const form = {
+    allOf: [
+      schema,
+      { type: 'object', properties: { file: { type: 'string', format: 'binary', description: 'The file, behind the other parts' } } },
+    ],
+  };
+  const example = definition.example ?? exampleOf(schema, { components, onlyRequired: true });
+  const { exampleFile: file } = definition;
   return {
     required: !body.safeParse(undefined).success,
     content: {
-      'application/json': { schema, example: definition.example ?? exampleOf(schema, { components, onlyRequired: true }) },
-      ...(definition.upload || definition.streams ? { 'multipart/form-data': { schema: form } } : {}),
+      'application/json': { schema, example },
+      ...(definition.upload || definition.streams
+        ? {
+            'multipart/form-data': {
+              schema: form,
+              ...(file === undefined ? {} : { example: { ...(example as object), file: `@${file}` } }),
+            },
+          }
+        : {}),
     },
   };
 }

@@ -47,26 +47,37 @@ export function renderPaths(renderUrl: string): Record<string, Json> {
 }
 
 const BINARY = { type: 'string', format: 'binary' };
-const query = (name: string, description: string, example: string): Json => ({
+const query = (name: string, description: string, example?: string): Json => ({
   name,
   in: 'query',
   required: false,
   description,
   schema: { type: 'string' },
-  example,
+  ...(example === undefined ? {} : { example }),
 });
 const PARAMETERS: readonly Json[] = [
   {
     name: 'uuid',
     in: 'path',
     required: true,
-    description: 'The `uuid` of the image',
+    description: 'The `uuid` of the image, campaign or recipe',
     schema: { type: 'string', format: 'uuid' },
     example: '5f0c8a4e-9d57-4b1b-8a8e-2f6f1c9d7e30',
   },
   query('eid', 'Who opens: an email address or the id of your email service. Needed for unique counts.', 'anna@example.com'),
   query('sid', 'The mailing. The same recipient in another mailing is another send.', 'march-offer'),
   query('pos', 'Which item, for feeds with several; counted from 1.', '1'),
+  query('x2', '1 asks for a picture of twice the pixels.'),
+  query('ri_eid', 'Recipes: who opens, as eid.'),
+  query('ri_cid', 'Recipes: the mailing, as sid.'),
+  query('ri_img', 'Recipes: the `uuid` of the live image that shows the items.'),
+  query('ri_pos', 'Recipes: which item of the list, counted from 1.'),
+  query('ri_type', 'Recipes: json, img, api_img, link or api_link. json answers the items with their scores.'),
+  query('ri_limit', 'Recipes: how many items, for ri_type=json.'),
+  query('ri_item', 'Recipes: the item that recommendations begin with.'),
+  query('ri_location', 'Recipes: where the recipient is: a point, a postcode or a town.'),
+  query('ri_a_…', 'Recipes: a field of a feed, with the number of the feed and the name of the field.'),
+  query('ri_log_setting', '1 asks that nothing is counted; only with a token of a preview.'),
   {
     name: 'fields',
     in: 'query',

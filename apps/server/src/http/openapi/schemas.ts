@@ -1,5 +1,5 @@
 /** Schemas of the contracts as JSON Schema. Those with an id become components and are referred to. */
-import { NUMBER_FIRST } from '@limn/contracts';
+import { FORMAT, NUMBER_FIRST } from '@limn/contracts';
 import { z } from 'zod';
 import type { JsonSchema } from './example-of.ts';
 
@@ -19,6 +19,12 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: 
 /** Numbers are described as numbers, although their digits as text are read, too. */
 function described({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   delete jsonSchema['id'];
+  const { [FORMAT]: format, description } = jsonSchema;
+  if (typeof format === 'string') {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+    Object.assign(jsonSchema, { $ref: `#/components/schemas/${format}`, description });
+    return;
+  }
   if (!(NUMBER_FIRST in jsonSchema)) return;
   const [number] = jsonSchema['anyOf'] as [Json];
   delete jsonSchema[NUMBER_FIRST];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ExpandMore } from '../../ui/icons/general.ts';
 import { CodeArea } from '../../ui/CodeArea.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -114,7 +115,7 @@ function Part({ title, action, children }: { title: string; action?: ReactNode; 
   );
 }
 
-function Fields({ label, rows, places }: { label: string; rows: readonly FieldRow[]; places?: readonly string[] }) {
+export function Fields({ label, rows, places }: { label: string; rows: readonly FieldRow[]; places?: readonly string[] }) {
   return (
     <TableFrame label={label} minWidth={480}>
       <thead>
@@ -140,7 +141,7 @@ function Fields({ label, rows, places }: { label: string; rows: readonly FieldRo
             </th>
             {places ? <td>{places[index]}</td> : null}
             <Box component="td" sx={{ typography: 'code', overflowWrap: 'anywhere', maxWidth: 360 }}>
-              {type}
+              <TypeName name={type} />
             </Box>
             <td>{required ? 'Yes' : ''}</td>
           </tr>
@@ -148,6 +149,14 @@ function Fields({ label, rows, places }: { label: string; rows: readonly FieldRo
       </tbody>
     </TableFrame>
   );
+}
+
+/** Types with tables of their own lead there. */
+const FORMAT_PLACES: Readonly<Record<string, string>> = { CanvasDocument: '#document-format', RuleTree: '#rule-trees' };
+
+function TypeName({ name }: { name: string }) {
+  const place = FORMAT_PLACES[name];
+  return place === undefined ? name : <Link to={place}>{name}</Link>;
 }
 
 function Errors({ call }: { call: ApiCall }) {

@@ -10,7 +10,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonBox, Loading } from '../../ui/Skeletons.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { CallView } from './CallView.tsx';
-import { describeCalls, findCalls, type CallGroup } from './describe-calls.ts';
+import { describeCalls, describeFormats, findCalls, type CallGroup, type FormatTables } from './describe-calls.ts';
+import { FormatView } from './FormatView.tsx';
 
 /** Every call of the API, from the server's own description of itself. */
 export function ReferencePage() {
@@ -24,7 +25,8 @@ export function ReferencePage() {
         title="API reference"
         text={
           <>
-            Every call, its fields and its errors. Start with the <Link to="/help/api">API guide</Link>, or load{' '}
+            Every call, its fields and its errors; <Link to="#document-format">documents</Link> and <Link to="#rule-trees">rule trees</Link>
+            . Start with the <Link to="/help/api">API guide</Link>, or load{' '}
             <a href="/openapi.json" target="_blank" rel="noreferrer">
               openapi.json
             </a>{' '}
@@ -40,7 +42,7 @@ export function ReferencePage() {
         }
       />
       {query.data ? (
-        <Reference groups={describeCalls(query.data)} />
+        <Reference groups={describeCalls(query.data)} formats={describeFormats(query.data)} />
       ) : query.isError ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
           Couldn’t load the reference.
@@ -56,7 +58,7 @@ export function ReferencePage() {
   );
 }
 
-function Reference({ groups }: { groups: readonly CallGroup[] }) {
+function Reference({ groups, formats }: { groups: readonly CallGroup[]; formats: readonly FormatTables[] }) {
   const [words, setWords] = useState('');
   const { hash } = useLocation();
   const named = decodeURIComponent(hash.slice(1));
@@ -93,6 +95,7 @@ function Reference({ groups }: { groups: readonly CallGroup[] }) {
             ))}
           </Box>
         ))}
+        {words.trim() === '' ? formats.map((format) => <FormatView key={format.id} format={format} />) : null}
       </Box>
       <Box
         component="nav"
@@ -100,17 +103,26 @@ function Reference({ groups }: { groups: readonly CallGroup[] }) {
         sx={{ display: { xs: 'none', lg: 'block' }, alignSelf: 'start', position: 'sticky', top: 28 }}
       >
         <Box component="ul" sx={{ borderLeft: '1px solid', borderColor: 'divider' }}>
-          {groups.map(({ name }) => (
-            <li key={name}>
-              <Box
-                component={Link}
-                to={`#${idOf(name)}`}
-                sx={{ display: 'block', typography: 'body2', py: 1, pl: 3, color: 'text.secondary', '&:hover': { color: 'text.primary' } }}
-              >
-                {name}
-              </Box>
-            </li>
-          ))}
+          {[...groups.map(({ name }) => ({ id: idOf(name), name })), ...formats.map(({ id, title }) => ({ id, name: title }))].map(
+            ({ id, name }) => (
+              <li key={id}>
+                <Box
+                  component={Link}
+                  to={`#${id}`}
+                  sx={{
+                    display: 'block',
+                    typography: 'body2',
+                    py: 1,
+                    pl: 3,
+                    color: 'text.secondary',
+                    '&:hover': { color: 'text.primary' },
+                  }}
+                >
+                  {name}
+                </Box>
+              </li>
+            ),
+          )}
         </Box>
       </Box>
     </Box>

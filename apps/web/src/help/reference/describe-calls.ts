@@ -1,4 +1,5 @@
 /** Turns the server's OpenAPI document into what the reference shows: groups of calls, their fields in rows, a command to try. */
+import type { Format } from '@limn/contracts';
 import type { ApiDescription, ApiOperation, SchemaPart } from '../../api/use-api-description.ts';
 
 export interface FieldRow {
@@ -23,6 +24,24 @@ export interface ApiCall {
   command: string;
 }
 
+/** A value with a schema of its own that many calls take. */
+export interface FormatTables {
+  id: string;
+  title: string;
+  text: string;
+  example: string;
+  tables: readonly { title: string; text: string; rows: readonly FieldRow[] }[];
+  operators: readonly RuleOperator[];
+}
+
+export interface RuleOperator {
+  code: number;
+  name: string;
+  label: string;
+  types: readonly string[];
+  value: string;
+}
+
 export interface CallGroup {
   name: string;
   text: string;
@@ -44,6 +63,53 @@ export function describeCalls(api: ApiDescription): CallGroup[] {
     text: description,
     calls: calls.filter(({ tags }) => tags.includes(name)).map(({ call }) => call),
   }));
+}
+
+/** The canvas document and rule trees, from the schemas of their parts. */
+export function describeFormats(api: ApiDescription): FormatTables[] {
+  const schemas = api.components.schemas;
+  const part = (name: string) => schemas[name] ?? {};
+  const rows = (name: string) => fieldsOf(part(name), api, '', MAX_DEPTH - 1);
+  const text = (name: string) => textOf(part(name));
+  const kinds = Object.keys(schemas).filter((name) => /^Canvas(?!Document|Shadow|CharacterStyle)/.test(name));
+  const shared = rows(kinds[0] ?? '').filter((row) => kinds.every((kind) => rows(kind).some((other) => isSameRow(row, other))));
+  const table = (title: string, name: string) => ({ title, text: text(name), rows: rows(name) });
+  return [
+    {
+      id: 'document-format',
+      title: 'Document format',
+      text: text('CanvasDocument'),
+      example: print(part('CanvasDocument')['example']),
+      operators: [],
+      tables: [
+        { title: 'Document', text: 'The value of data.', rows: rows('CanvasDocument') },
+        { title: 'Every object', text: 'What objects of all types have.', rows: shared },
+        ...kinds.map((kind) => ({
+          title: String((part(kind)['properties'] as Record<string, SchemaPart>)['type']?.['const']),
+          text: 'Besides what every object has.',
+          rows: rows(kind).filter((row) => !shared.some((other) => isSameRow(row, other))),
+        })),
+        table('Shadow', 'CanvasShadow'),
+        table('Styles of characters', 'CanvasCharacterStyle'),
+      ],
+    },
+    {
+      id: 'rule-trees',
+      title: 'Rule trees',
+      text: text('RuleTree'),
+      example: print(part('RuleTree')['example']),
+      operators: (part('Rule')['x-operators'] ?? []) as readonly RuleOperator[],
+      tables: [
+        { title: 'Group', text: 'The tree, and each group in it with its type “group”.', rows: rows('RuleTree') },
+        { title: 'Rule', text: text('Rule'), rows: fieldsOf(part('Rule'), api) },
+        table('Segment', 'SegmentReference'),
+      ],
+    },
+  ];
+}
+
+function isSameRow(one: FieldRow, other: FieldRow): boolean {
+  return one.name === other.name && one.type === other.type && one.text === other.text;
 }
 
 /** Calls whose method, path or summary hold every word. */
@@ -92,12 +158,12 @@ function describe(api: ApiDescription, method: string, base: string, path: strin
         title: value.title,
       })),
     ),
-    command: commandOf(method, base + path, operation, json?.example),
+    command: commandOf(method, base + path, operation, json?.example, requestBody?.content['multipart/form-data']?.example),
   };
 }
 
 /** A command for a terminal, with every required parameter filled with its example. */
-function commandOf(method: string, address: string, { parameters = [], security }: ApiOperation, body: unknown): string {
+function commandOf(method: string, address: string, { parameters = [], security }: ApiOperation, body: unknown, form: unknown): string {
   const filled = parameters
     .filter(({ in: place }) => place === 'path')
     .reduce((url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(String(example))), address);
@@ -109,11 +175,25 @@ function commandOf(method: string, address: string, { parameters = [], security 
   const url = filled + (query.length > 0 ? `?${query.join('&')}` : '');
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
-    ...(security?.length === 0 ? [] : [`-H 'Authorization: Bearer limn_…'`]),
-    ...(body === undefined || body === null
-      ? []
-      : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body).replaceAll("'", `'\\''`)}'`]),
+    ...credentials(security),
+    ...(form !== undefined && form !== null
+      ? Object.entries(form).map(([name, value]) => `-F '${name}=${quoted(typeof value === 'string' ? value : JSON.stringify(value))}'`)
+      : body === undefined || body === null
+        ? []
+        : [`-H 'Content-Type: application/json'`, `-d '${quoted(JSON.stringify(body))}'`]),
   ].join(' \\\n  ');
+}
+
+/** An API key where one may call; else the access token of a signed-in person. */
+function credentials(security: ApiOperation['security']): string[] {
+  const [first] = security ?? [{ bearer: [] }];
+  if (first === undefined) return [];
+  if ('writeKey' in first) return [`-u 'wk_…:'`];
+  return [`-H 'Authorization: Bearer ${'accessToken' in first ? 'ACCESS_TOKEN' : 'limn_…'}'`];
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("'", `'\\''`);
 }
 
 function print(example: unknown): string {
@@ -126,6 +206,10 @@ function resolve(schema: SchemaPart, api: ApiDescription): SchemaPart {
   return schema;
 }
 
+function textOf({ description }: SchemaPart): string {
+  return typeof description === 'string' ? description : '';
+}
+
 function choicesOf(schema: SchemaPart): SchemaPart[] | undefined {
   return (schema['anyOf'] ?? schema['oneOf']) as SchemaPart[] | undefined;
 }
@@ -133,7 +217,17 @@ function choicesOf(schema: SchemaPart): SchemaPart[] | undefined {
 /** Components without a name of their own: values that hold themselves, which is any JSON. */
 const UNNAMED = /\/__schema\d+(Input)?$/;
 
+/** Shown in a table of their own. */
+const FORMATS: readonly string[] = ['CanvasDocument', 'RuleTree'] satisfies Format[];
+
+function formatOf({ $ref }: SchemaPart): string | undefined {
+  const name = typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : '';
+  return FORMATS.includes(name) ? name : undefined;
+}
+
 function typeOf(schema: SchemaPart, api: ApiDescription): string {
+  const named = formatOf(schema);
+  if (named !== undefined) return named;
   if (typeof schema['$ref'] === 'string' && UNNAMED.test(schema['$ref'])) return 'JSON';
   const { type, enum: options, const: constant, format, items } = resolve(schema, api);
   if (constant !== undefined) return JSON.stringify(constant);
@@ -160,8 +254,8 @@ function fieldsOf(schema: SchemaPart, api: ApiDescription, prefix = '', depth = 
         name,
         type: typeOf(property, api),
         required: required.includes(key),
-        text: typeof property['description'] === 'string' ? property['description'] : '',
+        text: textOf(property) || textOf(resolve(property, api)),
       };
-      return depth + 1 < MAX_DEPTH ? [row, ...fieldsOf(property, api, name, depth + 1)] : [row];
+      return depth + 1 < MAX_DEPTH && formatOf(property) === undefined ? [row, ...fieldsOf(property, api, name, depth + 1)] : [row];
     });
 }
