@@ -5,6 +5,7 @@ import {
   BrokenImage as Broken,
   ContentCut as Cut,
   DataArray as Missing,
+  HelpOutline as Unread,
   ImageNotSupported as Undrawn,
   OpenInFull as Overflow,
   Scale as ScaleIcon,
@@ -20,6 +21,7 @@ import type { FoundRow } from './proof-run.ts';
 
 const ICONS: Readonly<Record<ProofKind, ComponentType<{ titleAccess?: string; fontSize?: 'inherit' }>>> = {
   missing: Missing,
+  unread: Unread,
   picture: Broken,
   overflow: Overflow,
   truncated: Cut,
