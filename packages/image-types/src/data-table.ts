@@ -52,6 +52,6 @@ export function columnsOf({ data_source }: ImageFacts): string[] {
   return data_source?.columns ? [...data_source.columns] : fieldNames(data_source);
 }
 
-function keyLabel({ data_source }: ImageFacts): string {
+export function keyLabel({ data_source }: ImageFacts): string {
   return data_source?.unique_header || 'Key';
 }

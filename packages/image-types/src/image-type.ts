@@ -1,4 +1,5 @@
 /** The definition of an image type. Lists, wizard, previews and tags are drawn from it and know no type by name. */
+import type { Values } from '@limn/merge';
 import type { FieldProblem, UsedKind } from '@limn/model';
 import type { SourceKind } from './source.ts';
 import type { TimerSettings } from './timer/timer-settings.ts';
@@ -77,6 +78,8 @@ export interface ImageTypeDefinition {
   multiple_items: boolean;
   /** The source of this type's pictures besides the link; see source.ts. */
   filledFrom: SourceKind;
+  /** A record that an image of this type may have besides. */
+  mayTake?: 'table';
   /** For a type whose pictures move: everything that only they need. */
   clock?: ClockHook;
   /** One sentence under its name where the kind is chosen. */
@@ -97,7 +100,7 @@ export interface ImageTypeDefinition {
 export interface ClockHook {
   settingsOf(image: ImageFacts): { settings: TimerSettings; problems: FieldProblem[] };
   /** The clock's fields for someone who opens now, for the first time. */
-  fieldsNow(image: ImageFacts, given: Readonly<Record<string, string>>, shown: ReadonlySet<string>, nowMs: number): Record<string, string>;
+  fieldsNow(image: ImageFacts, given: Values, shown: ReadonlySet<string>, nowMs: number): Record<string, string>;
 }
 
 /** A kind of thing that a company has records in, as images and people name it. */

@@ -18,6 +18,6 @@ export function knownFields(type: ImageTypeDefinition, image: ImageFacts, place:
   const shown = type.merge_fields.map(({ name }) => name);
   const ofType = type.clock && place === 'link' ? [] : shown;
   const fields = type.fieldsOf({ ...image, preview_settings: { ...image.preview_settings, [STORES_SETTING]: MAX_STORES } });
-  if (!recordSourceOf(type)) return { request: [...request, ...ofType, ...fields], own: [] };
+  if (!recordSourceOf(type, image)) return { request: [...request, ...ofType, ...fields], own: [] };
   return { request: [...request, ...ofType], own: fields.length === 0 ? undefined : fields };
 }

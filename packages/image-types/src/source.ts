@@ -17,14 +17,26 @@ export interface RecordRef {
   id: number;
 }
 
-export type Source = { kind: 'link' } | { kind: 'timer'; timer: TimerSettings } | RecordRef;
+/** A countdown may have a row beside it, which says to when it counts. */
+export type Source = { kind: 'link' } | { kind: 'timer'; timer: TimerSettings; record?: RecordRef | undefined } | RecordRef;
 export type SourceKind = Source['kind'];
 
 export const LINK: Source = { kind: 'link' };
 
-/** Undefined for a type that is filled from no record. */
-export function recordSourceOf({ filledFrom }: Pick<ImageTypeDefinition, 'filledFrom'>): RecordSourceDefinition | undefined {
-  return isRecordKind(filledFrom) ? RECORD_SOURCES[filledFrom] : undefined;
+type Filled = Pick<ImageTypeDefinition, 'filledFrom' | 'mayTake'>;
+
+/**
+ * Undefined for a type that is filled from no record.
+ * @param image of a type that may have one besides, whether it has; left out: whether all have
+ */
+export function recordKindOf({ filledFrom, mayTake }: Filled, image?: ImageFacts): RecordKind | undefined {
+  if (isRecordKind(filledFrom)) return filledFrom;
+  return mayTake !== undefined && image?.[RECORD_SOURCES[mayTake].keptIn]?.id != null ? mayTake : undefined;
+}
+
+export function recordSourceOf(type: Filled, image?: ImageFacts): RecordSourceDefinition | undefined {
+  const kind = recordKindOf(type, image);
+  return kind && RECORD_SOURCES[kind];
 }
 
 export function isRecordKind(kind: string): kind is RecordKind {
@@ -33,6 +45,7 @@ export function isRecordKind(kind: string): kind is RecordKind {
 
 /** The table or feed, where that is what fills it. */
 export function recordOf(source: Source): RecordRef | undefined {
+  if (source.kind === 'timer') return source.record;
   return 'id' in source ? source : undefined;
 }
 
@@ -45,7 +58,10 @@ export function timerOf({ source }: { source: Source }): TimerSettings | undefin
 export function sourceOf(type: ImageTypeDefinition, image: ImageFacts): { source: Source; problems: FieldProblem[] } {
   if (type.clock) {
     const { settings, problems } = type.clock.settingsOf(image);
-    return { source: { kind: 'timer', timer: settings }, problems };
+    const taken = recordKindOf(type, image);
+    const id = taken && image[RECORD_SOURCES[taken].keptIn]?.id;
+    const source: Source = { kind: 'timer', timer: settings };
+    return { source: taken && id != null ? { ...source, record: { kind: taken, id } } : source, problems };
   }
   const kind = type.filledFrom;
   if (!isRecordKind(kind)) return { source: LINK, problems: [] };

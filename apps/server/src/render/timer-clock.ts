@@ -69,7 +69,7 @@ export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): T
       const value = (name: string) => heldOf(request.values.get(name));
       const designed = timerOf(request.version.snapshot);
       const formOf = formsOf(request.values, request.version.snapshot);
-      const timer = request.isPreview ? previewed(designed, value) : designed;
+      const timer = request.isPreview ? previewed(designed, request.values) : designed;
       if (!timer) return undefined;
       const needed = startNeeded(timer, value, formOf);
       const name = needed === 'recipient' ? request.eid : needed === 'send' ? value(TAG_PARAMETER.send) : undefined;
@@ -89,8 +89,10 @@ export function formsOf(values: Values, { locale = DEFAULT_LOCALE }: Pick<Versio
   return (name) => values.get(name)?.form ?? formOfLocale(locale);
 }
 
-function previewed(timer: TimerSettings | undefined, value: (name: string) => string | undefined): TimerSettings | undefined {
-  const end = value('end');
+/** A column of a table may be called `end`, too. */
+function previewed(timer: TimerSettings | undefined, values: Values): TimerSettings | undefined {
+  const given = values.get('end');
+  const end = given?.origin === 'request' ? given.text : '';
   return timer && end ? { ...timer, kind: timer.kind === TIMER_KIND.countUp ? timer.kind : TIMER_KIND.fixed, end } : timer;
 }
 

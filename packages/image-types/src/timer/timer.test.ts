@@ -1,3 +1,4 @@
+import { valuesOf } from '@limn/merge';
 import { instantIn } from '@limn/model';
 import { formOf } from '@limn/values';
 import { expect, test } from 'vitest';
@@ -43,7 +44,7 @@ test.each([
 test('shows no time where it knows none', () => {
   const now = timer.clock?.fieldsNow(
     { data_source: { timer: wireTimer(settings({ kind: 'field' })) } },
-    { expires: 'soon' },
+    valuesOf({ expires: 'soon' }),
     new Set(),
     NOON,
   );

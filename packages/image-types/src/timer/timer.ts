@@ -1,7 +1,9 @@
 /** A countdown: an animated picture of the time that is left. */
 import { IMAGE_TYPE } from '@limn/model';
 import { DEFAULT_FORM, formOf } from '@limn/values';
-import { fieldNames } from '../field-names.ts';
+import { columnsOf, keyLabel } from '../data-table.ts';
+import { fieldNames, linkFields } from '../field-names.ts';
+import { RECORD_PARAMETER } from '../record-parameters.ts';
 import type { FormField, ImageFacts, ImageTypeDefinition } from '../image-type.ts';
 import { CLOCK_FIELDS, clockAt, clockFields, TIMER_PARAMETER, UNKNOWN_CLOCK } from './timer-clock.ts';
 import { readTimer, TIMER_KIND } from './timer-settings.ts';
@@ -17,16 +19,19 @@ export const timer: ImageTypeDefinition = {
   custom_merge_fields: [],
   multiple_items: false,
   filledFrom: 'timer',
+  mayTake: 'table',
   clock: {
     settingsOf: (image) => readTimer(image.data_source?.timer),
     fieldsNow(image, given, shown, nowMs) {
       const { settings } = readTimer(image.data_source?.timer);
       const kind = settings.kind === TIMER_KIND.countUp ? settings.kind : TIMER_KIND.fixed;
-      const asked = given['end'] ? { ...settings, kind, end: given['end'] } : settings;
+      const end = given.get('end');
+      // A column may be called so.
+      const asked = end?.origin === 'request' && end.text ? { ...settings, kind, end: end.text } : settings;
       const clock = clockAt(asked, {
         nowMs,
-        value: (name) => given[name],
-        formOf: () => formOf(image.locale ?? DEFAULT_FORM.language),
+        value: (name) => given.get(name)?.text,
+        formOf: (name) => given.get(name)?.form ?? formOf(image.locale ?? DEFAULT_FORM.language),
         startedMs: undefined,
       });
       return clock ? clockFields(clock.seconds, shown) : UNKNOWN_CLOCK;
@@ -35,9 +40,10 @@ export const timer: ImageTypeDefinition = {
   about: 'Count down to a date, or from the moment each person first opens.',
   offersTemplates: true,
   startsWith: 'empty',
-  fieldsOf: (image) => fieldNames(image.data_source),
+  fieldsOf: (image) => (hasRow(image) ? columnsOf(image) : fieldNames(image.data_source)),
   previewFields: (image) => [
     { model: 'uid', label: 'Recipient (email or id)', input: 'text' },
+    ...(hasRow(image) ? [{ model: RECORD_PARAMETER.key, label: keyLabel(image), input: 'text' } as const] : []),
     { model: 'end', label: 'End', input: 'date' },
     { model: 'timezone', label: 'Timezone', input: 'text' },
     { model: 'end_image', label: 'End image', input: 'text' },
@@ -50,15 +56,26 @@ export const timer: ImageTypeDefinition = {
       ...(kind === TIMER_KIND.evergreen || kind === TIMER_KIND.sent
         ? []
         : [parameter(TIMER_PARAMETER.timezone, 'Timezone of the recipient')]),
+      ...(hasRow(image) ? [{ ...parameter(RECORD_PARAMETER.key, keyLabel(image)), required: true, asksFor: keyLabel(image) }] : []),
       ...ownFields(image),
     ];
   },
 };
 
-/** Fields that the tag carries: those of the list, and the one that holds the date. */
+/** A row of a table says to when it counts, or fills the texts beside the clock. */
+function hasRow({ data_source }: ImageFacts): boolean {
+  return data_source?.id != null;
+}
+
+/** Fields that the tag carries: those of the list, and the one that holds the date, where that is none of the row's. */
 function ownFields(image: ImageFacts): FormField[] {
   const { kind, field } = readTimer(image.data_source?.timer).settings;
-  const dated = kind === TIMER_KIND.field && field !== '' ? [field] : [];
+  const ofRow = hasRow(image) ? columnsOf(image) : [];
+  const dated = kind === TIMER_KIND.field && field !== '' && !ofRow.includes(field) ? [field] : [];
+  if (hasRow(image)) {
+    const listed = linkFields(image, [...ofRow, ...dated]);
+    return [...dated.map((name) => ({ ...parameter(name, name), required: true, reads: readsDates(image) })), ...listed];
+  }
   return [...new Set([...dated, ...fieldNames(image.data_source)])].map((name) => ({
     ...parameter(name, name),
     // Without it there is nothing to count to.

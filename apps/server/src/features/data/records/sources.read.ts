@@ -1,5 +1,13 @@
 /** Every kind of source, as images, proofs and drawing ask it. A kind without its line here does not compile. */
-import { recordSourceOf, type ImageFacts, type ImageTypeDefinition, type RecordKind, type RecordSourceDefinition } from '@limn/image-types';
+import {
+  RECORD_SOURCES,
+  recordKindOf,
+  recordSourceOf,
+  type ImageFacts,
+  type ImageTypeDefinition,
+  type RecordKind,
+  type RecordSourceDefinition,
+} from '@limn/image-types';
 import { invalidField } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { feedSource } from './feed-source.ts';
@@ -24,8 +32,9 @@ const REFUSED: Record<KeptIn, string> = {
 
 /** Refuses what is not the company's, or what images of this type are not filled from. It stays until the transaction ends. */
 export async function requireSource(tx: Tx, companyId: number, type: ImageTypeDefinition, keptIn: KeptIn, id: number): Promise<void> {
-  const problem =
-    recordSourceOf(type)?.keptIn === keptIn ? await VALUE_SOURCES[type.filledFrom as RecordKind].hold(tx, companyId, id) : REFUSED[keptIn];
+  const kind = recordKindOf(type, { [keptIn]: { id } });
+  const isKeptIn = kind !== undefined && RECORD_SOURCES[kind].keptIn === keptIn;
+  const problem = isKeptIn ? await VALUE_SOURCES[kind].hold(tx, companyId, id) : REFUSED[keptIn];
   if (problem !== undefined) throw invalidField(`${keptIn}.id`, problem);
 }
 
@@ -37,18 +46,18 @@ export async function sourceFacts(
 ): Promise<(type: ImageTypeDefinition, image: ImageFacts) => object | undefined> {
   const ids = new Map<string, Set<number>>();
   for (const { type, image } of images) {
-    const id = numberOf(type, image);
-    if (id != null) ids.set(type.filledFrom, (ids.get(type.filledFrom) ?? new Set()).add(id));
+    const [kind, id] = [recordKindOf(type, image), numberOf(type, image)];
+    if (kind && id != null) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
   }
   const found = new Map<string, ReadonlyMap<number, object>>();
   for (const [kind, source] of Object.entries(VALUE_SOURCES)) {
     const asked = ids.get(kind);
     if (asked) found.set(kind, await source.facts(tx, companyId, [...asked]));
   }
-  return (type, image) => found.get(type.filledFrom)?.get(numberOf(type, image) ?? 0);
+  return (type, image) => found.get(recordKindOf(type, image) ?? '')?.get(numberOf(type, image) ?? 0);
 }
 
 function numberOf(type: ImageTypeDefinition, image: ImageFacts): number | null | undefined {
-  const source = recordSourceOf(type);
+  const source = recordSourceOf(type, image);
   return source && image[source.keptIn]?.id;
 }

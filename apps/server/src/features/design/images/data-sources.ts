@@ -50,7 +50,7 @@ export async function withSources<Row extends Sourced>(tx: Tx, companyId: number
   );
   return images.map(({ row, type }) => {
     const facts = factsOf(type, row);
-    const isKeptIn = (name: 'data_source' | 'api_source') => recordSourceOf(type)?.keptIn === name;
+    const isKeptIn = (name: 'data_source' | 'api_source') => recordSourceOf(type, row)?.keptIn === name;
     return {
       ...row,
       data_source: row.data_source && { ...row.data_source, ...(isKeptIn('data_source') ? facts : undefined) },

@@ -94,7 +94,7 @@ async function recordFacts(
 
 /** The preview settings as values, with the record's and the custom fields worked out from them. */
 export function previewValues(row: Fields, used: readonly string[], facts: PreviewFacts): Values {
-  const given = new Map([...valuesOf(previewRecord(row, used)), ...facts.record]);
+  const given = previewRecord(row, used, facts.record);
   return fillCustomFields(compileCustomFields(row.custom_merge_fields), given, facts.context, fieldsWithSteps(used));
 }
 
@@ -104,11 +104,12 @@ export function thumbnailValues(row: Fields, used: readonly string[], facts: Pre
   return Object.fromEntries(used.map((name) => [name, filled.get(name)?.text || mergeField(name)]));
 }
 
-/** `used` are the fields that the picture shows. */
-function previewRecord(row: Fields, used: readonly string[]): Record<string, string> {
-  const given = settingsOf(row);
+/** `used` are the fields that the picture shows. A clock reads the record's values, and none of them stands in its place. */
+function previewRecord(row: Fields, used: readonly string[], record: Values): Values {
+  const given = new Map([...valuesOf(settingsOf(row)), ...record]);
   const { clock } = imageTypeOf(row.type_id);
-  return clock ? { ...given, ...clock.fieldsNow(row, given, namesBehind(used, row.custom_merge_fields), Date.now()) } : given;
+  if (!clock) return given;
+  return new Map([...given, ...valuesOf(clock.fieldsNow(row, given, namesBehind(used, row.custom_merge_fields), Date.now()))]);
 }
 
 function settingsOf({ preview_settings: settings }: Pick<Fields, 'preview_settings'>): Record<string, string> {

@@ -206,11 +206,11 @@ function dataSourceOf(source: Update['data_source'], before: ImageRow | undefine
   const ofLink = source.link_fields === undefined ? before?.data_source?.link_fields : usableNames(source.link_fields, 'link_fields');
   const linkFields = ofLink ? { link_fields: ofLink } : {};
   const id = source.id === undefined ? (before?.data_source?.id ?? null) : source.id;
-  // The table says what its columns are.
-  if (id !== null) return { id, fields: '', ...linkFields };
-  const fields = usableNames(source.fields ?? source.csv_header ?? before?.data_source?.fields ?? '', 'fields');
   const timer = source.timer === undefined ? before?.data_source?.timer : keptTimer(keepUnsent(timerBefore(before), source.timer));
-  return { id: null, fields, ...linkFields, ...(timer === undefined ? {} : { timer }) };
+  const kept = { ...linkFields, ...(timer === undefined ? {} : { timer }) };
+  // The table says what its columns are.
+  if (id !== null) return { id, fields: '', ...kept };
+  return { id, fields: usableNames(source.fields ?? source.csv_header ?? before?.data_source?.fields ?? '', 'fields'), ...kept };
 }
 
 function usableNames(list: string, key: 'fields' | 'link_fields'): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readGif } from '../../../render/testing/read-gif.ts';
+import { findImageType, type ImageFacts } from '@limn/image-types';
 import { openImageKit, textDocument, type ImageKit } from '../../../testing/image-kit.ts';
 
 let kit: ImageKit;
@@ -81,6 +82,64 @@ test('publishes a countdown’s target with its version', async () => {
   expect((await kit.rendered(image.uuid)).bytes).toBe(over.bytes);
   await kit.publish(image.id);
   await expect.poll(async () => (await kit.rendered(image.uuid)).bytes).not.toBe(over.bytes);
+});
+
+test('reads its date from the row that the tag names, as the column writes dates', async () => {
+  const { api, tenant } = kit;
+  const inTwoYears = new Date(Date.now() + 730 * 86_400_000).toISOString().slice(0, 10);
+  const british = inTwoYears.split('-').toReversed().join('/');
+  const form = new FormData();
+  // The 31st proves that days come first. A column may be called as the end that is tried out in a preview.
+  form.append('file', new Blob([`code,expires,end\nA,31/01/2020,31/01/2020\nB,${british},31/01/2020\nC,,\n`]), 'offers.csv');
+  const table = (await api.ask('uploadDatatable', { as: tenant.editor, form })).body.id as number;
+  await api.ask('confirmDatatable', { as: tenant.editor, params: { id: table }, body: { uniqueHeader: 'code' } });
+  await expect
+    .poll(async () => (await api.ask('datatableStat', { as: tenant.viewer, params: { id: table } })).body.status)
+    .toBe('complete');
+  const image = await aTimer({ kind: 'field', field: 'expires' });
+  await kit.save(image.id, { locale: 'en-US', data_source: { id: table, link_fields: 'name' } });
+  const saved = await kit.read(image.id);
+  expect(saved).toMatchObject({
+    data_source: {
+      id: table,
+      columns: ['code', 'expires', 'end'],
+      unique_header: 'code',
+      link_fields: 'name',
+      timer: { kind: 'field', field: 'expires' },
+    },
+  });
+  const tagged = findImageType(2)
+    ?.tagFields(saved as ImageFacts)
+    .map(({ model, required }) => [model, required ?? false]);
+  expect(tagged).toEqual([
+    ['timezone', false],
+    ['key', true],
+    ['name', false],
+  ]);
+  const shown = async (preview_settings: object) => {
+    await kit.save(image.id, { preview_settings });
+    const { body } = await api.ask('previewJson', { as: tenant.viewer, params: { id: image.id }, query: {} });
+    return (body.preview as { objects: { text: string }[] }).objects[0]?.text;
+  };
+  expect([await shown({ key: 'A' }), await shown({ key: 'C' }), await shown({ key: 'B' })]).toEqual([
+    '00 days',
+    '-- days',
+    expect.stringMatching(/^7[23]\d days$/),
+  ]);
+  await kit.publish(image.id);
+  const [over, left] = [await kit.rendered(image.uuid, 'key=A'), await kit.rendered(image.uuid, 'key=B')];
+  expect([over.reason, left.reason, left.bytes === over.bytes]).toEqual(['picture', 'picture', false]);
+  const fixed = await aTimer({ end: '2020-01-01T00:00' });
+  await kit.publish(fixed.id);
+  expect((await kit.rendered(fixed.uuid)).bytes).toBe(over.bytes);
+  // A table that a countdown reads isn't deleted, and its rows are proofed.
+  expect((await api.ask('deleteDatatable', { as: tenant.editor, params: { id: table } })).status).toBe(409);
+  const proof = (await api.ask('proofRows', { as: tenant.viewer, params: { id: image.id }, body: { rows: [1, 2, 3] } })).body;
+  expect((proof.rows as { problems: { text: string }[] }[]).map(({ problems }) => problems.map(({ text }) => text))).toEqual([
+    [],
+    [],
+    [expect.stringMatching(/^“expires” says no date that can be read/)],
+  ]);
 });
 
 test('saving the list of fields leaves the countdown as it is', async () => {

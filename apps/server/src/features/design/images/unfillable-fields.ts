@@ -36,7 +36,7 @@ export async function customerFieldsFor(
 export function deadLinksOfVersion(row: Facts, version: VersionLinks, allowedHosts: readonly string[]): FieldProblem[] {
   const { request, own } = factsOf(row, 'link', allowedHosts);
   const kept = version.fields ?? [];
-  const known = recordSourceOf(imageTypeOf(row.type_id))
+  const known = recordSourceOf(imageTypeOf(row.type_id), row)
     ? { request, own: own && [...own, ...kept] }
     : { request: [...request, ...kept], own };
   return deadAmong(version, { ...known, custom: version.custom_fields ?? [], allowedHosts });

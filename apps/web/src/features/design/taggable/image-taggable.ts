@@ -13,7 +13,7 @@ const PREVIEWED_END = 'end';
 /** @param image its document, where it is at hand, suggests the alternative text */
 export function imageTaggable(image: ImageSummary & { data?: unknown }): Taggable {
   const type = findImageType(image.type.id);
-  const source = type && recordSourceOf(type);
+  const source = type && recordSourceOf(type, image);
   const isTimer = type?.clock !== undefined;
   return {
     kind: 'image',

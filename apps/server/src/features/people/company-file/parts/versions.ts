@@ -33,10 +33,11 @@ const VERSION = {
 const Format = z.enum(['jpeg', 'png', 'gif']);
 const Timer = z.custom<TimerSettings>(isTimer);
 /** 0 where the table or feed stayed behind already once. */
+const RecordSource = z.object({ kind: z.enum(RECORD_KINDS), id: Count });
 const Source = z.union([
   z.object({ kind: z.literal('link') }),
-  z.object({ kind: z.literal('timer'), timer: Timer }),
-  z.object({ kind: z.enum(RECORD_KINDS), id: Count }),
+  z.object({ kind: z.literal('timer'), timer: Timer, record: RecordSource.optional() }),
+  RecordSource,
 ]);
 const Snapshot = z
   .object({
@@ -145,7 +146,8 @@ function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): obj
   const { source, ...rest } = readSnapshot(JSON.parse(arrival.moved(JSON.stringify(snapshot))) as StoredSnapshot);
   const record = recordOf(source);
   // 0 is no one's number: of a table or feed that is gone only this is left.
-  return { ...rest, source: record ? { ...record, id: newNumber(record, arrival) ?? 0 } : source };
+  const moved = record && { ...record, id: newNumber(record, arrival) ?? 0 };
+  return { ...rest, source: source.kind === 'timer' ? { ...source, ...(moved && { record: moved }) } : (moved ?? source) };
 }
 
 /** By what a source is noted under as used: sources of pictures are tables and feeds. */

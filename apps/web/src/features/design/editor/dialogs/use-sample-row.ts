@@ -28,14 +28,14 @@ export function useSampleRow({ ofCustomers = true }: { ofCustomers?: boolean } =
   const context = usePreviewContext();
   const [openedMs] = useState(() => Date.now());
   const type = findImageType(image.type.id);
-  const hasRecord = type !== undefined && recordSourceOf(type) !== undefined;
+  const hasRecord = type !== undefined && recordSourceOf(type, image) !== undefined;
   const query = { settings: JSON.stringify(image.preview_settings) };
   const answer = useApiQuery('previewJson', { params: { id: image.id }, query }, { enabled: hasRecord, staleTime: 0, keepPrevious: true });
   const record = answer.data?.record;
   const customer = useSampleCustomer(image.preview_settings[TAG_PARAMETER.recipient], ofCustomers);
   const values = useCallback(
     (custom: ImageSettings['custom_merge_fields'], tried: ReadonlyMap<string, string>, templates: readonly string[] = []) => {
-      const given = { ...customer, ...previewTexts(image, ownFieldsOf(image), openedMs), ...record, ...Object.fromEntries(tried) };
+      const given = { ...customer, ...previewTexts(image, ownFieldsOf(image), openedMs, record), ...record, ...Object.fromEntries(tried) };
       const all = fillCustomFields(compileCustomFields(custom), valuesOf(given), context, fieldsWithSteps(templates));
       // Also a custom field may be tried with another value than its own.
       for (const [name, text] of tried) all.set(name, { text, origin: 'custom' });

@@ -9,9 +9,9 @@ export type PreviewField = Pick<FormField, 'model' | 'label'>;
 type FieldSource = Pick<ImageSettings, 'type' | 'data_source' | 'api_source' | 'preview_settings'>;
 
 /** True for the types whose fields are typed or read from a file and kept with the image. */
-export function isFieldList(image: Pick<ImageSettings, 'type'>): boolean {
+export function isFieldList(image: Pick<ImageSettings, 'type' | 'data_source'>): boolean {
   const type = findImageType(image.type.id);
-  return type !== undefined && !recordSourceOf(type);
+  return type !== undefined && !recordSourceOf(type, image);
 }
 
 export function previewFieldsOf(image: FieldSource): readonly PreviewField[] {

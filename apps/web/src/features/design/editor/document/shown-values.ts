@@ -48,18 +48,21 @@ export function withoutSteps(text: string): string {
     .join('');
 }
 
+/** Values of the row that a preview shows. */
+type RowTexts = Readonly<Record<string, string>>;
+
 /** The preview data as texts, with the clock as someone would see it who opens now for the first time. */
-export function previewTexts(image: TimerFacts, used: readonly string[], nowMs: number): Record<string, string> {
+export function previewTexts(image: TimerFacts, used: readonly string[], nowMs: number, record: RowTexts = {}): Record<string, string> {
   const given = Object.fromEntries(Object.entries(image.preview_settings).map(([name, value]) => [name, textValue(value)]));
   if (!isTimer(image)) return given;
-  const clock = previewClock(image, nowMs);
+  const clock = previewClock(image, nowMs, record);
   return { ...given, ...(clock ? clockFields(clock.seconds, new Set(used)) : UNKNOWN_CLOCK) };
 }
 
 /** The picture that is seen in place of the design because the time has come; undefined while there is time left, or none was chosen. */
-export function endPictureOf(image: TimerFacts, nowMs: number): string | undefined {
+export function endPictureOf(image: TimerFacts, nowMs: number, record: RowTexts = {}): string | undefined {
   if (!isTimer(image)) return undefined;
-  const clock = previewClock(image, nowMs);
+  const clock = previewClock(image, nowMs, record);
   const isOver = clock?.direction === -1 && clock.seconds === 0;
   return isOver ? textValue(image.preview_settings['end_image']) || settingsOf(image).endImage || undefined : undefined;
 }
@@ -74,10 +77,10 @@ export function unreadableDate(image: TimerFacts): { field: string; value: strin
   return previewClock(withoutTrial, 0) === undefined ? { field, value } : undefined;
 }
 
-function previewClock(image: TimerFacts, nowMs: number): ClockState | undefined {
-  const value = (name: string) => textValue(image.preview_settings[name]) || undefined;
+function previewClock(image: TimerFacts, nowMs: number, record: RowTexts = {}): ClockState | undefined {
+  const value = (name: string) => record[name] ?? (textValue(image.preview_settings[name]) || undefined);
   const settings = settingsOf(image);
-  const end = value('end');
+  const end = record['end'] === undefined ? value('end') : undefined;
   const kind = settings.kind === TIMER_KIND.countUp ? settings.kind : TIMER_KIND.fixed;
   return clockAt(end === undefined ? settings : { ...settings, kind, end }, {
     nowMs,

@@ -1,14 +1,14 @@
-import { readTimer, wireTimer, type TimerSettings } from '@limn/image-types';
+import { readTimer, TIMER_KIND, wireTimer, type TimerSettings } from '@limn/image-types';
 import { useEffect, useRef, useState } from 'react';
 import { canRun, timerProblems, TimerForm } from '../../timer/public.ts';
 
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { fieldNames } from '../document/merge-fields.ts';
 import { dataSourceWith } from '../document/preview-fields.ts';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { datedFields, TimerTable } from './TimerTable.tsx';
 
 const PAUSE_MS = 800;
 
@@ -48,15 +48,13 @@ export function TimerPanel() {
   const words = problem === undefined ? setting.note : 'Not saved yet';
   return (
     <Veil on={setting.veiled}>
+      {settings.kind === TIMER_KIND.field || image.data_source?.id != null ? (
+        <Box sx={{ mb: 3 }}>
+          <TimerTable />
+        </Box>
+      ) : null}
       <Box onBlur={save}>
-        <TimerForm
-          settings={settings}
-          onChange={change}
-          fields={fieldNames(image.data_source?.fields)}
-          place="pane"
-          strict
-          disabled={image.lock}
-        />
+        <TimerForm settings={settings} onChange={change} fields={datedFields(image)} place="pane" strict disabled={image.lock} />
       </Box>
       {setting.error ? (
         <Text variant="caption" role="alert" sx={{ mt: 1, color: 'error.dark' }}>

@@ -79,7 +79,7 @@ function useDataRows(typed: string, wanted: boolean): FoundRows {
   const image = useEditorState((state) => state.image);
   const search = useDeferredValue(typed.trim());
   const type = findImageType(image.type.id);
-  const source = type && recordSourceOf(type);
+  const source = type && recordSourceOf(type, image);
   const tableId = image.data_source?.id ?? undefined;
   // Rows of tables are searched by the server; of others the first ones are looked through.
   const isOfTable = source?.uses === USED_KIND.table;

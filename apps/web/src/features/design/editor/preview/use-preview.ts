@@ -44,7 +44,7 @@ export function usePreview(session: EditorSession): Preview {
         const settings = trial?.settings ?? store.getState().image.preview_settings;
         const maps = await session.drawMaps(document, settings);
         const atMs = Date.now();
-        const endPicture = endPictureOf({ ...store.getState().image, preview_settings: settings }, atMs);
+        const endPicture = endPictureOf({ ...store.getState().image, preview_settings: settings }, atMs, record ?? undefined);
         const shownInIt = document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []));
         const standIn = document.objects.some(showsDynamic) ? PLACEHOLDER.url : '';
         // Those that this page may not load come from the server. One that recipients don't get is tried all the same, and said beside.
