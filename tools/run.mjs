@@ -6,6 +6,7 @@ import { pinnedNode, root } from './paths.mjs';
 
 const TASKS = {
   start: ['apps/server/src/main.ts'],
+  operator: ['apps/server/src/main-operator.ts'],
   check: ['tools/check.ts'],
   test: ['tools/test.ts'],
   unit: ['tools/unit.ts'],

@@ -24,6 +24,8 @@ export const Pricing = z
     /** How long the credits of a pack last. */
     pack_months: count,
     charity_percent: z.number(),
+    /** The prices are those for registered charities already. */
+    is_charity: z.boolean(),
     most_saving_percent: count,
     /** Total opens for one unique open, as usual in email. */
     opens_per_unique_open: z.number(),
@@ -77,6 +79,8 @@ export const BillingAccount = z
     plan_id: z.string(),
     /** The billing service's id of the company; null before it bought there, and to who may not buy. */
     customer_id: z.string().nullable(),
+    /** What a custom plan says; else empty. */
+    agreement: z.string(),
     trial_ends_on: z.string().nullable(),
     credits: z.object({ remaining: count, granted: count }),
     /** Credits used a day, over the last 30 days at most; null before a week has passed. */

@@ -9,7 +9,7 @@ import { notify, type ChannelName, type MessageOf } from './channels.ts';
 import { createPool, withClient, type Login, type Logins } from './connection.ts';
 import { wholeId } from './company-setting.ts';
 import { explainQueryError, isUnanswered } from './database-errors.ts';
-import { startEngine, type Engine } from './engine/start-engine.ts';
+import { runningEngine, startEngine, type Engine } from './engine/start-engine.ts';
 import { distribute } from './distribute.ts';
 import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
@@ -57,6 +57,8 @@ export interface DatabaseSettings {
 const DATABASE = 'limn';
 const OWNER = 'limn_owner';
 const POOL_SIZE = 16;
+/** One that works for a moment beside a server must leave it its connections. */
+const BESIDE_POOL_SIZE = 2;
 /** Far above what any statement of a request takes, and below what a caller waits. */
 const ANSWER_MS = 15_000;
 
@@ -78,6 +80,17 @@ export async function openDatabase(settings: DatabaseSettings, log: Log, answerM
     await engine?.stop();
     throw error;
   }
+}
+
+/** As `openDatabase`, beside a server that works on the same database where there is one: then its tables are left as they are. */
+export async function reachDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
+  const { dataDir, databaseUrl: url } = settings;
+  const running = url === undefined ? await runningEngine({ dataDir, log }) : undefined;
+  if (url === undefined && !running) return openDatabase(settings, log);
+  const { secret } = keepSecret(join(dataDir, 'secrets', OWNER));
+  const owner = running ? { ...running, database: DATABASE, user: OWNER, password: secret } : { url, user: '' };
+  const given = { app: settings.databaseAppUrl, render: settings.databaseRenderUrl, jobs: settings.databaseJobsUrl };
+  return connect(await prepareLogins(owner, dataDir, given), log, undefined, ANSWER_MS, BESIDE_POOL_SIZE);
 }
 
 /** Opens the doors to a database that is running and up to date. */

@@ -10,7 +10,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
-import { lockForProcess } from '../process-lock.ts';
+import { isLocked, lockForProcess } from '../process-lock.ts';
 import { keepSecret } from '../secret-file.ts';
 import { findBinaries } from './binaries.ts';
 import { initialise } from './initialise.ts';
@@ -46,6 +46,16 @@ export async function startEngine({ dataDir, log, durable = true }: EngineOption
     unlock();
     throw error;
   }
+}
+
+/** The connection to a server that another process keeps on this folder; undefined where none does. */
+export async function runningEngine({ dataDir, log }: Pick<EngineOptions, 'dataDir' | 'log'>): Promise<Engine['connection'] | undefined> {
+  if (!isLocked(join(dataDir, 'database.lock'))) return undefined;
+  const cluster = join(databaseFolder(dataDir, runUser(join(dataDir, 'postgres')), log), 'data');
+  const server = livingPostmaster(cluster);
+  if (!server) return undefined;
+  const { secret: password } = keepSecret(join(dataDir, 'secrets', 'postgres'));
+  return { host: await awaitReady(cluster, server.pid, password), port: 5432, user: 'postgres', password };
 }
 
 async function start(dataDir: string, log: Log, durable: boolean, unlock: () => void): Promise<Engine> {

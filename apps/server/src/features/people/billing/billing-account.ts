@@ -8,7 +8,7 @@ import { usageByDayAndImage } from '../credits/usage.read.ts';
 import type { BillingProvider } from './billing-provider.port.ts';
 import { listReceipts, listTerms, readCard, readPlan, type PlanRow, type ReceiptRow } from './billing.store.ts';
 import { creditsIn, monthStart } from './payg-usage.ts';
-import { paygPence, type Prices } from './prices.ts';
+import { paygPence, type Prices, type PricesOf } from './prices.ts';
 
 type Account = z.input<typeof BillingAccount>;
 
@@ -17,7 +17,7 @@ const UNPAID_DAYS = 30;
 export async function billingAccount(
   tx: Tx,
   companyId: number,
-  { provider, prices, now, mayBuy }: { provider: Pick<BillingProvider, 'checkoutFor'>; prices: Prices; now: Date; mayBuy: boolean },
+  { provider, pricesOf, now, mayBuy }: { provider: Pick<BillingProvider, 'checkoutFor'>; pricesOf: PricesOf; now: Date; mayBuy: boolean },
 ): Promise<Account> {
   const plan = await readPlan(tx, companyId);
   const { timezone } = plan;
@@ -32,13 +32,14 @@ export async function billingAccount(
     checkout: mayBuy ? provider.checkoutFor(companyId) : withoutSeal(provider.checkoutFor(companyId)),
     today: dateOfDay(today),
     plan_id: plan.planId,
+    agreement: plan.agreement,
     // Anyone who has it can change everything in the billing service's own window.
     customer_id: mayBuy ? plan.billsbyId : null,
     trial_ends_on: plan.trialEndsAt && dateIn(timezone, plan.trialEndsAt),
     credits: { remaining: credits.remaining, granted: credits.granted },
     pace: pace.days < 7 ? null : { ...pace, lasts_until: left === undefined || credits.remaining === 0 ? null : dateOfDay(today + left) },
     grants: (await readGrants(tx, companyId, timezone)).map((grant) => wireGrant(grant, timezone)),
-    payg: await runningMonth(tx, companyId, plan, prices, today),
+    payg: await runningMonth(tx, companyId, plan, pricesOf(plan), today),
     card: (await readCard(tx, companyId)) ?? null,
     due_pence: receipts.reduce((sum, { status, pence }) => sum + (status === 'due' ? (pence ?? 0) : 0), 0),
     receipts: receipts.map((receipt) => wireReceipt(receipt, timezone)),

@@ -3,7 +3,8 @@ import type { Handlers } from '../../../api/call.ts';
 import { usageByDayAndImage } from '../credits/usage.read.ts';
 import { billingAccount } from './billing-account.ts';
 import type { BillingProvider } from './billing-provider.port.ts';
-import { planName, pricingOf, type Prices } from './prices.ts';
+import { readPlan } from './billing.store.ts';
+import { planName, pricingOf, type Prices, type PricesOf } from './prices.ts';
 
 const LONGEST_RANGE_DAYS = 400;
 
@@ -12,15 +13,20 @@ type Names = 'getPricing' | 'getBilling' | 'listUsage' | 'buyPlan' | 'changeCard
 export interface BillingRouteDeps {
   provider: BillingProvider;
   prices: Prices;
+  /** The prices that a company pays. */
+  pricesOf: PricesOf;
   now(): Date;
 }
 
-export function billingHandlers({ provider, prices, now }: BillingRouteDeps): Handlers<Names> {
+export function billingHandlers({ provider, prices, pricesOf, now }: BillingRouteDeps): Handlers<Names> {
   return {
-    getPricing: async () => ({ pricing: pricingOf(prices) }),
+    getPricing: async ({ caller, transact }) => {
+      const plan = await transact((tx) => readPlan(tx, caller.companyId));
+      return { pricing: { ...pricingOf(pricesOf(plan)), is_charity: pricesOf(plan) !== prices } };
+    },
     getBilling: async ({ caller, transact }) => ({
       account: await transact((tx) =>
-        billingAccount(tx, caller.companyId, { provider, prices, now: now(), mayBuy: caller.role === ROLE.owner }),
+        billingAccount(tx, caller.companyId, { provider, pricesOf, now: now(), mayBuy: caller.role === ROLE.owner }),
       ),
     }),
     listUsage: async ({ caller, params, transact }) => {

@@ -5,10 +5,14 @@ import type { Tx } from '../../../storage/database.ts';
 export interface PlanRow extends PlanStanding {
   billsbyId: string | null;
   timezone: string;
+  /** It pays the price for registered charities. */
+  charity: boolean;
+  /** What its custom plan says. */
+  agreement: string;
 }
 
 const PLAN = `select plan_type as "planType", plan_id as "planId", subscription_status as "subscriptionStatus",
-  trial_ends_at as "trialEndsAt", billsby_id as "billsbyId", timezone from company where id = $1`;
+  trial_ends_at as "trialEndsAt", billsby_id as "billsbyId", timezone, charity, agreement from company where id = $1`;
 
 export async function readPlan(tx: Tx, companyId: number): Promise<PlanRow> {
   return tx.one<PlanRow>(PLAN, [companyId]);
@@ -31,6 +35,28 @@ export async function writePlan(tx: Tx, companyId: number, plan: PlanUpdate): Pr
     plan.planId,
     plan.subscriptionStatus,
   ]);
+}
+
+export async function writeCharity(tx: Tx, companyId: number, charity: boolean): Promise<void> {
+  await tx.run('update company set charity = $2 where id = $1', [companyId, charity]);
+}
+
+export async function writeAgreement(tx: Tx, companyId: number, agreement: string): Promise<void> {
+  await tx.run('update company set agreement = $2 where id = $1', [companyId, agreement]);
+}
+
+export interface FoundCompany extends Pick<PlanRow, 'planType' | 'planId' | 'charity' | 'agreement'> {
+  id: number;
+  name: string;
+}
+
+/** By number, or part of the name; all where nothing is asked for. On the control plane. */
+export async function findCompanies(tx: Tx, asked: string): Promise<FoundCompany[]> {
+  return tx.query<FoundCompany>(
+    `select id, name, plan_type as "planType", plan_id as "planId", charity, agreement from company
+     where $1 = '' or id::text = $1 or position(lower($1) in lower(name)) > 0 order by id limit 200`,
+    [asked],
+  );
 }
 
 export async function writeBillsbyId(tx: Tx, companyId: number, customerId: string): Promise<void> {

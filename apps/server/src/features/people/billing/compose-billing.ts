@@ -4,7 +4,7 @@ import type { BillingProvider, PlanDeps } from './billing-provider.port.ts';
 import { createBillsbyProvider } from './billsby/billsby-provider.ts';
 import { createLocalProvider } from './local-provider.ts';
 import { billingHandlers } from './billing.routes.ts';
-import { readPrices } from './prices.ts';
+import { pricesFor, readPrices, type PricesOf } from './prices.ts';
 import type { BillingSettings } from '../../../platform/billing-config.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createOperatorDoor } from '../../../platform/outbound/operator-request.ts';
@@ -35,5 +35,7 @@ export function composeBilling(
         sealKey: secrets.derive('company in a checkout'),
       })
     : createLocalProvider({ ...plan, db, prices });
-  return { provider, handlers: billingHandlers({ provider, prices, now: deps.now }), bindPages: (app) => provider.bind(app) };
+  // Another service takes its own prices, whatever ours say.
+  const pricesOf: PricesOf = (plan) => (settings.billsby ? prices : pricesFor(prices, plan));
+  return { provider, handlers: billingHandlers({ provider, prices, pricesOf, now: deps.now }), bindPages: (app) => provider.bind(app) };
 }

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../storage/database.ts';
 import type { BillingProvider, Order, PlanDeps } from './billing-provider.port.ts';
 import { lockPlan, payDueReceipts, writeCard, writePlan, writeReceipt, type PlanRow } from './billing.store.ts';
 import { endPayg, grantPack, holdPayg } from './plan-changes.ts';
-import { packOf, planName, type Pack, type Prices } from './prices.ts';
+import { packOf, planName, pricesFor, type Pack, type Prices } from './prices.ts';
 import { drawUpStatement } from './statements.ts';
 import { acceptCard } from './test-cards.ts';
 
@@ -43,7 +43,7 @@ export function createLocalProvider(deps: LocalDeps): BillingProvider {
 async function buy(tx: Tx, { companyId, plan: wanted, card }: Order, deps: LocalDeps): Promise<string> {
   const plan = await lockPlan(tx, companyId);
   if (plan.planType === PLAN_TYPE.custom) throw new AppError('conflict', { publicMessage: 'Custom plan. Contact us to change it.' });
-  const pack = packOf(deps.prices, wanted);
+  const pack = packOf(pricesFor(deps.prices, plan), wanted);
   if (!pack && wanted !== PAY_AS_YOU_GO) throw invalidField('plan', 'Choose one of the plans in the list.');
   if (!card) throw invalidField('card', 'Enter a test card.');
   await writeCard(tx, companyId, acceptCard(card, deps.now()));
@@ -77,8 +77,6 @@ async function startPayg(tx: Tx, companyId: number, plan: PlanRow, deps: LocalDe
 /** Companies that ever paid by use. Their terms can be seen by themselves only, so the plan is what is asked here. */
 async function withTerms(db: Database): Promise<{ id: number }[]> {
   return db.control((tx) =>
-    tx.query<{ id: number }>(
-      `select id from company where plan_id = '${PAY_AS_YOU_GO}' or (plan_type = '${PLAN_TYPE.paid}' and subscription_status <> '') order by id`,
-    ),
+    tx.query<{ id: number }>(`select id from company where plan_id = '${PAY_AS_YOU_GO}' or subscription_status <> '' order by id`),
   );
 }

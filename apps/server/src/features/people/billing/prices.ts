@@ -24,6 +24,7 @@ const Prices = z
     },
   );
 export type Prices = z.output<typeof Prices>;
+export type PricesOf = (plan: { charity: boolean }) => Prices;
 export type Pack = Prices['packs'][number];
 
 /** @param path of a file in the form of `prices.json`; undefined: our own prices */
@@ -35,8 +36,25 @@ export function readPrices(path: string | undefined): Prices {
   throw new Error(`PRICES: ${path} is not a list of prices. ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
+/** The prices that a company pays. Pence are whole. */
+export function pricesFor(prices: Prices, { charity }: { charity: boolean }): Prices {
+  if (!charity) return prices;
+  const lower = (pence: number) => Math.max(1, Math.round((pence * (100 - prices.charity_percent)) / 100));
+  return {
+    ...prices,
+    payg: { ...prices.payg, pence_per_thousand: lower(prices.payg.pence_per_thousand) },
+    packs: prices.packs.map((pack) => ({ ...pack, pence: lower(pack.pence) })),
+  };
+}
+
 /** The prices as people read them, with what they save against paying as they go. */
-export function pricingOf({ payg, packs, pack_months, charity_percent, opens_per_unique_open }: Prices): z.input<typeof Pricing> {
+export function pricingOf({
+  payg,
+  packs,
+  pack_months,
+  charity_percent,
+  opens_per_unique_open,
+}: Prices): Omit<z.input<typeof Pricing>, 'is_charity'> {
   const creditPacks = packs.map(({ id, credits, pence, product_id, plan_id, cycle_id }) => ({
     id,
     text: `${credits.toLocaleString('en-GB')} credits for ${shortPoundsText(pence)}`,

@@ -3,7 +3,7 @@ import { dateOfDay, dayIn, poundsText, SUBSCRIPTION_STATUS } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { listTerms, lockPlan, readCard, writePlan, writeReceipt } from './billing.store.ts';
 import { creditsToCharge, monthStart } from './payg-usage.ts';
-import { paygPence, type Prices } from './prices.ts';
+import { paygPence, pricesFor, type Prices } from './prices.ts';
 import { paysLater } from './test-cards.ts';
 
 /** Opens of a month's last minutes may still be on their way. */
@@ -15,7 +15,7 @@ export async function drawUpStatement(tx: Tx, companyId: number, prices: Prices,
   if ((await listTerms(tx, companyId)).length === 0) return false;
   const lastDay = monthStart(dayIn(plan.timezone, now.getTime()) - GRACE_DAYS) - 1;
   const credits = await creditsToCharge(tx, companyId, plan.timezone, lastDay);
-  const pence = paygPence(prices, credits);
+  const pence = paygPence(pricesFor(prices, plan), credits);
   if (pence === 0) return false;
   const card = await readCard(tx, companyId);
   const paid = card !== undefined && paysLater(card);

@@ -133,11 +133,17 @@ function Facts({ pricing, support }: { pricing: Pricing; support: string }) {
         <li key={fact}>{fact}</li>
       ))}
       <li>
-        {pricing.charity_percent}% off for registered charities.{' '}
-        <Box {...placeOf(support)} sx={{ textDecoration: 'underline' }}>
-          Contact us
-        </Box>{' '}
-        and we set it up.
+        {pricing.is_charity ? (
+          `You pay the price for registered charities: these prices are ${pricing.charity_percent}% lower than our usual ones.`
+        ) : (
+          <>
+            {pricing.charity_percent}% off for registered charities.{' '}
+            <Box {...placeOf(support)} sx={{ textDecoration: 'underline' }}>
+              Contact us
+            </Box>{' '}
+            and we set it up.
+          </>
+        )}
       </li>
     </Box>
   );

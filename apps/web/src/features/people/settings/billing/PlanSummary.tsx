@@ -62,7 +62,7 @@ function facts(account: BillingAccount): [string, ReactNode][] {
   const found: [string, ReactNode][] = [];
   if (state === 'trial' && ends) found.push(['Ends on', formatFullDay(ends)]);
   if (state === 'trial_ended' && ends) found.push(['Ended on', formatFullDay(ends)]);
-  if (state === 'custom') found.push(['Agreement', 'Custom plan. Your images never stop serving.']);
+  if (state === 'custom') found.push(['Agreement', account.agreement || 'Custom plan.'], ['Pictures', 'Always serving']);
   if (payg) {
     found.push(['Used this month', `${formatCount(payg.credits)} impressions beyond your credits, billed at the start of next month`]);
     found.push(['Since', formatFullDay(payg.since)]);
