@@ -142,6 +142,19 @@ export const peopleRoutes = {
     body: NoBody,
     response: Message,
   }),
+  contactSupport: route({
+    method: 'POST',
+    path: '/support',
+    summary: 'Write to the person who runs this installation; 404 where no address for that is set',
+    access: 'verified',
+    body: writable({
+      subject: text(200).refine((subject) => subject.trim() !== '', { error: 'Say in a few words what it is about.' }),
+      message: text(10_000).refine((message) => message.trim() !== '', { error: 'Write a message.' }),
+    }),
+    refuses: ['not_found'],
+    example: { subject: 'Images are late', message: 'Since noon, images of our newsletter take ten seconds.' },
+    response: Message,
+  }),
   removeUser: route({
     method: 'DELETE',
     path: '/user/:id',

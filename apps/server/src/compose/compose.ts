@@ -323,6 +323,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     webConfig: {
       renderUrl: config.renderUrl,
       links: config.links,
+      canContact: config.supportEmail !== undefined,
       signIn: webSignIn(config, signIn.provider, keptMailAt(mailer, config)),
       billingWidget: config.billing.billsby && { script: config.billing.billsby.scriptUrl, company: config.billing.billsby.company },
     },

@@ -62,6 +62,7 @@ test('lists the routes for unverified users and those without a company', () => 
   expect(withAccess('verified').toSorted()).toEqual([
     'acceptInvitation',
     'bringCompany',
+    'contactSupport',
     'declineInvitation',
     'leaveCompany',
     'listArrivals',

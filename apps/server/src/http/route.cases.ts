@@ -356,6 +356,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   changeUserRole: ({ editorId }) => ({ params: { id: editorId }, body: { role: 'viewer' }, reaches: 'path' }),
   resetUserPassword: ({ editorId }) => ({ params: { id: editorId }, body: {}, reaches: 'path' }),
   resetOwnPassword: () => ({ body: {} }),
+  contactSupport: () => ({ body: { subject: 'Help', message: 'Please.' } }),
   removeUser: ({ editorId }) => ({ params: { id: editorId }, reaches: 'path' }),
   getPalette: () => ({}),
   addToPalette: () => ({ body: { colour: '#1f4e8c' } }),

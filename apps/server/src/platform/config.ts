@@ -43,6 +43,8 @@ export interface Config {
   previousSecretKeys: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where messages go that people write to the operator in the app; undefined: the app offers no form. */
+  supportEmail: string | undefined;
   /** Without a mail server: who may read the mails that are kept, links to new passwords too. */
   mailbox: MailboxReaders;
   /** Undefined: the embedded provider signs people in. */
@@ -114,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecretKeys: list(env.SECRET_KEY_PREVIOUS),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Limn <no-reply@localhost>',
+    supportEmail: supportEmail(env.SUPPORT_EMAIL),
     mailbox: env.MAILBOX === 'open' ? 'open' : isLocal(new URL(publicUrl).hostname) ? 'loopback' : 'closed',
     outsideIssuer: outsideIssuer(env),
     accessTokenSeconds: whole(env, 'ACCESS_TOKEN_SECONDS', 3600, 60, 86_400),
@@ -145,9 +148,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       guides: env.GUIDES_URL ?? '/help/guides',
       video: env.VIDEO_URL ?? '/help/tour',
       gettingStarted: env.GETTING_STARTED_URL ?? '/help/getting-started',
-      support: env.SUPPORT_URL ?? '/help/support',
+      support: env.SUPPORT_URL ?? (env.SUPPORT_EMAIL ? '/help/support#ask' : '/help/support'),
     },
   };
+}
+
+function supportEmail(address: string | undefined): string | undefined {
+  if (!address) return undefined;
+  if (/^[^\s@<>,]+@[^\s@<>,]+$/.test(address)) return address;
+  throw new Error(`SUPPORT_EMAIL must be one address like help@example.com, not "${address}".`);
 }
 
 function outsideIssuer(env: NodeJS.ProcessEnv): OutsideIssuer | undefined {

@@ -13,6 +13,8 @@ export interface AppConfig {
   /** Origin of the render and link host. */
   renderUrl: string;
   links: HelpLinks;
+  /** People can write to the operator from here. */
+  canContact: boolean;
   signIn: SessionConfig;
   /** The billing service's window, where a service takes the money; else our own checkout does, with test cards. */
   billingWidget?: { script: string; company: string };

@@ -6,6 +6,7 @@ import { ExamplePicture } from '../ui/ExamplePicture.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Text } from '../ui/Text.tsx';
 import { Box } from '../ui/layout.ts';
+import { ContactForm } from './ContactForm.tsx';
 import { GuideTable } from './GuideText.tsx';
 import { MergeStepTable } from './MergeStepTable.tsx';
 import { PresetTable } from './PresetTable.tsx';
@@ -23,6 +24,8 @@ export function SectionPartView({ part }: { part: SectionPart }) {
       return <FirstStepsSwitch />;
     case 'three-people':
       return <ThreePeople />;
+    case 'contact':
+      return <ContactForm />;
     case 'merge-steps':
       return <MergeStepTable />;
   }

@@ -83,6 +83,7 @@ function partText(part: SectionPart | undefined): string {
       return EDITOR_KEYS.map(([what, keys]) => `${what} ${keys}`).join('. ');
     case 'merge-steps':
       return TRANSFORMS.map(({ label, hint }) => `${label}: ${hint}`).join(' ');
+    case 'contact':
     case 'first-steps':
     case 'three-people':
     case undefined:

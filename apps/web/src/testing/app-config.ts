@@ -22,4 +22,4 @@ const links = {
   support: '/help/support',
 };
 
-export const APP_CONFIG = { renderUrl: 'https://img.example', links, signIn };
+export const APP_CONFIG = { renderUrl: 'https://img.example', links, canContact: false, signIn };

@@ -7,6 +7,8 @@ import type { Config } from '../../../platform/config.ts';
  */
 export interface Message {
   to: string;
+  /** Where an answer goes; without it to the sender of all messages. */
+  replyTo?: string;
   subject: string;
   /** Stands beside the subject in a list of messages; without it the first paragraph does. */
   preheader?: string;

@@ -64,6 +64,7 @@ export function openSmtp({ url, from, deadlineMs = DEADLINE_MS }: SmtpSettings):
           date,
           // As an object, so that no part of an address is read as a second one.
           to: { name: '', address: message.to },
+          ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
           subject: message.subject,
           text: messageText(message),
           html: messageHtml(message),

@@ -2,7 +2,7 @@
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 
-type MailKind = 'invitation' | 'reset' | 'report';
+type MailKind = 'invitation' | 'reset' | 'report' | 'support';
 
 export interface PeopleMail {
   /** Null for what someone asks for themselves: they may belong to no company. */
@@ -23,11 +23,14 @@ const INVITATIONS_A_DAY = 200;
 /** Questions of a company whether someone wants its reports, within a day: to one address, and to all. */
 const [QUESTIONS_A_DAY, ASKED_A_DAY] = [3, 50];
 const DAY_SECONDS = 86_400;
+/** Messages of one person to the operator within a day. */
+const MESSAGES_A_DAY = 10;
 
 const NAMES: Readonly<Record<MailKind, string>> = {
   invitation: 'invitations',
   reset: 'password reset mails',
   report: 'questions about reports',
+  support: 'messages',
 };
 
 /** Throws when this address was mailed often enough; says when it may be mailed again. */
@@ -98,6 +101,20 @@ export async function noteReportQuestion(tx: Tx, companyId: number, email: strin
   const mail = { companyId, kind: 'report', email } as const;
   await requireMailAllowed(tx, mail);
   await noteMail(tx, mail);
+}
+
+/** Someone writes to the operator. Throws when they did so too often within a day. */
+export async function noteSupportMessage(tx: Tx, email: string): Promise<void> {
+  const { sent } = await tx.one<{ sent: number }>(
+    `select count(*)::int as sent from people_mail where email = $1 and kind = 'support' and sent_at > now() - interval '1 day'`,
+    [email],
+  );
+  if (sent >= MESSAGES_A_DAY)
+    throw new AppError('too_many_requests', {
+      publicMessage: `You have sent ${MESSAGES_A_DAY} messages today. ${tryAgain(DAY_SECONDS)}`,
+      retryAfterSeconds: DAY_SECONDS,
+    });
+  await noteMail(tx, { companyId: null, kind: 'support', email });
 }
 
 /** Answers the id under which it can be taken back. */

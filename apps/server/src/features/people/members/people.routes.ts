@@ -14,6 +14,7 @@ import {
   type InvitationDeps,
 } from './invitations.service.ts';
 import { findInvitation, waitingForPerson, waitingOfCompany, type InvitationRow } from './invitations.store.ts';
+import { contactSupport, type SupportDeps } from './contact-support.ts';
 import { changeRole, leaveCompany, removeMember, type RevokeKeysOf } from './members.service.ts';
 import { roleIn } from './members.store.ts';
 import { tellRemoved } from './people-mails.ts';
@@ -31,9 +32,10 @@ type Names =
   | 'changeUserRole'
   | 'resetUserPassword'
   | 'resetOwnPassword'
+  | 'contactSupport'
   | 'removeUser';
 
-export interface PeopleRouteDeps extends InvitationDeps {
+export interface PeopleRouteDeps extends InvitationDeps, Pick<SupportDeps, 'supportEmail'> {
   provider: Pick<SignInProvider, 'canSendReset' | 'sendResetMail'>;
   revokeKeysOf: RevokeKeysOf;
   /** Puts joining and leaving into the company's log, at the end of the transaction. */
@@ -98,6 +100,10 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
       // Only what was sent stands in the company's activity.
       await transact(async () => undefined);
       return { message: `${email} has been sent a password reset mail.` };
+    },
+    contactSupport: async ({ caller, body }) => {
+      await contactSupport(caller, body, deps);
+      return { message: 'Your message is on its way.' };
     },
     resetOwnPassword: async ({ caller }) => {
       const email = await resetOwnPassword(caller.userId, deps);
