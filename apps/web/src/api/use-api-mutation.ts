@@ -10,8 +10,8 @@ import { apiKey, type Input, type Output } from './use-api-query.ts';
 export interface ApiMutationOptions<K extends RouteName> {
   /** Reads that are out of date afterwards. */
   outdates?: readonly RouteName[];
-  /** The screen shows the failure itself: no message at the foot. */
-  quiet?: boolean;
+  /** The screen shows the failure itself: no message at the foot. `logged`: no screen shows it, as specified, so the console does. */
+  quiet?: boolean | 'logged';
   /** Changes with the same word are sent one after the other. */
   turn?: string;
   onSuccess?: (output: Output<K>, input: Input<K>) => void;
@@ -46,6 +46,8 @@ export function useApiMutation<K extends RouteName>(
       await Promise.all((options.outdates ?? []).map((read) => cache.invalidateQueries({ queryKey: apiKey(read) })));
     },
     onError: (error, input) => {
+      // oxlint-disable-next-line no-console -- the only place that tells of it
+      if (options.quiet === 'logged') console.error(name, error);
       if (options.quiet) return;
       const { detail, mayHelp } = explainFailure(error);
       const action: Snack['action'] | undefined = mayHelp ? { label: 'Send again', onClick: () => sendAgain(input) } : undefined;

@@ -27,8 +27,8 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
   const [isShortening, setShortening] = useState(false);
   const [isWhole, setWhole] = useState(event !== undefined);
   const element = useRef<HTMLFormElement>(null);
-  const create = useApiMutation('createEvent', { outdates: ['listEvents', 'listEventProposals'], quiet: true });
-  const update = useApiMutation('updateEvent', { outdates: ['listEvents', 'listEventProposals'], quiet: true });
+  const create = useApiMutation('createEvent', { outdates: ['listEvents', 'listEventProposals'], quiet: 'logged' });
+  const update = useApiMutation('updateEvent', { outdates: ['listEvents', 'listEventProposals'], quiet: 'logged' });
   const change = (changes: Partial<EventForm>) => {
     setForm({ ...form, ...changes });
     setProblems({});
@@ -57,7 +57,7 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
       }
       onClose();
     } catch (error) {
-      // A wrong name is marked at its field; any other failure shows no message, as specified: the form stays as it was typed.
+      // A wrong name is marked at its field; any other failure is only logged, as specified: the form stays as it was typed.
       const name = fieldErrors(error)['event_name'];
       if (name !== undefined) show({ name });
     }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { problem } from '../../../testing/api-stub.ts';
 import { aCompany } from '../../../testing/builders.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -77,6 +77,18 @@ test('creates an event and opens its fields, and keeps the form when that fails'
     aggregate_rebuild_mins: 720,
     items_in: '',
   });
+});
+
+test('only logs that an event couldn’t be created, and keeps the form', async () => {
+  const user = userEvent.setup();
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderApp('/eventdata', { 'GET /events': { events: [] }, ...NO_PROPOSALS, 'POST /events': problem(500, 'Broken.') });
+  await user.click(await screen.findByRole('button', { name: 'New event' }));
+  await user.type(screen.getByRole('textbox', { name: 'Event Name' }), 'Purchase{Enter}');
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('createEvent', expect.objectContaining({ status: 500 })));
+  expect(screen.getByRole('textbox', { name: 'Event Name' })).toHaveValue('Purchase');
+  expect(screen.queryByRole('alert')).toBeNull();
+  logged.mockRestore();
 });
 
 test('creates an event by Enter, once', async () => {

@@ -29,10 +29,10 @@ export function ViewDialogs({ dialog, onClose }: { dialog: ViewDialog | undefine
   }
 }
 
-/** A failure shows no message, as specified: the dialog stays open with the typed name. */
+/** A failure is only logged, as specified: the dialog stays open with the typed name. */
 function NewView({ event, onClose }: { event: EventKind; onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useApiMutation('createEventView', { outdates: LISTED, quiet: true });
+  const create = useApiMutation('createEventView', { outdates: LISTED, quiet: 'logged' });
   return (
     <NewNameDialog
       title="New Event View"
