@@ -1,4 +1,4 @@
-import { AppError } from '@limn/model';
+import type { AppError } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate, OPERATOR_USAGE, type OperatorDeps } from './operator-command.ts';
 import { readPrices } from './prices.ts';
