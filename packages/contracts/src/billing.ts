@@ -79,7 +79,7 @@ export const BillingAccount = z
     plan_id: z.string(),
     /** The billing service's id of the company; null before it bought there, and to who may not buy. */
     customer_id: z.string().nullable(),
-    /** What a custom plan says; else empty. */
+    /** The words of a custom plan; else empty. */
     agreement: z.string(),
     trial_ends_on: z.string().nullable(),
     credits: z.object({ remaining: count, granted: count }),

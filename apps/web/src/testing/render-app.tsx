@@ -66,7 +66,11 @@ export const SIGNED_IN: Answers = {
   'GET /user/verifyemail': { email_verified: 0 },
 };
 
-export function renderApp(address: string, answers: Answers = {}, options: { signedIn?: boolean; signIn?: Partial<SessionConfig>; canContact?: boolean } = {}) {
+export function renderApp(
+  address: string,
+  answers: Answers = {},
+  options: { signedIn?: boolean; signIn?: Partial<SessionConfig>; canContact?: boolean } = {},
+) {
   const api: ApiStub = stubApi({ ...SIGNED_IN, ...answers });
   const { session, visits } = stubSession(options.signedIn ?? true);
   const services = createServices({

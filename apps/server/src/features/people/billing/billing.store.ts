@@ -7,7 +7,7 @@ export interface PlanRow extends PlanStanding {
   timezone: string;
   /** It pays the price for registered charities. */
   charity: boolean;
-  /** What its custom plan says. */
+  /** The words of its custom plan. */
   agreement: string;
 }
 

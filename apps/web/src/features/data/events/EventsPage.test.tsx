@@ -79,7 +79,7 @@ test('creates an event and opens its fields, and keeps the form when that fails'
   });
 });
 
-test('only logs that an event couldn’t be created, and keeps the form', async () => {
+test('logs a failed creation without a message, and keeps the form', async () => {
   const user = userEvent.setup();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderApp('/eventdata', { 'GET /events': { events: [] }, ...NO_PROPOSALS, 'POST /events': problem(500, 'Broken.') });
