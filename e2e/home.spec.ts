@@ -108,7 +108,7 @@ test('survives failures, thanks after billing and explains its figures', async (
   await test.step('cards, recent images, plan and guides lead where they say', async () => {
     await expect(page.getByRole('article')).toHaveCount(3);
     await expect(card(page, 'Current Plan').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/support');
-    for (const name of ['How-to Guides', 'Tour', 'Getting Started']) await expect(page.getByRole('link', { name })).toBeVisible();
+    for (const name of ['How-to Guides', 'Video Tour', 'Getting Started']) await expect(page.getByRole('link', { name })).toBeVisible();
     await page.getByRole('link', { name: 'How Click Rate is counted' }).click();
     await expect(page.getByRole('heading', { name: /^Click Rate/ })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();

@@ -24,6 +24,7 @@ export function appHeaders(options: SecurityHeaderOptions): HeaderList {
     'style-src': ["'self'", "'unsafe-inline'"],
     // Pictures of a design may live on any secure host; the render host shows previews.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(render ?? [])],
+    'media-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(render ?? []), ...(issuer ?? []), ...widgetScript],
     'worker-src': ["'self'", 'blob:'],

@@ -27,6 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'dist/assets/app-1a2b.js'), SCRIPT);
   writeFileSync(join(root, 'dist/assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(root, 'dist/assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  writeFileSync(join(root, 'dist/assets/tour-3c4d.webm'), '0123456789');
   app = Fastify();
   const log = createLog('silent');
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, log));
@@ -133,4 +134,20 @@ test('serves the catalogue’s font files publicly for ever, and no others', asy
     '/fonts/open-sans/open-sans-latin-400-normal.woff',
   ])
     expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+});
+
+test('sends the part of a video that a browser asks for', async () => {
+  const whole = await get('/assets/tour-3c4d.webm');
+  expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([200, 'video/webm', 'bytes']);
+  for (const [range, status, body] of [
+    ['bytes=2-4', 206, '234'],
+    ['bytes=7-', 206, '789'],
+    ['bytes=0-99', 206, '0123456789'],
+    ['bytes=10-', 200, '0123456789'],
+    ['bytes=0-1,3-4', 200, '0123456789'],
+  ] as const) {
+    const answer = await get('/assets/tour-3c4d.webm', { range });
+    expect([range, answer.statusCode, answer.body]).toEqual([range, status, body]);
+  }
+  expect((await get('/assets/tour-3c4d.webm', { range: 'bytes=2-4' })).headers['content-range']).toBe('bytes 2-4/10');
 });

@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
+  '.webm': 'video/webm',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.woff': 'font/woff',
@@ -85,12 +86,22 @@ async function sendFile(root: string, path: string, request: FastifyRequest, rep
       return true;
     }
     if (candidate.encoding) reply.header('content-encoding', candidate.encoding);
-    reply.header('content-length', found.size);
+    const part = extname(path) === '.webm' ? partOf(request.headers.range, found.size) : undefined;
+    if (extname(path) === '.webm') reply.header('accept-ranges', 'bytes');
+    if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${found.size}`);
+    reply.header('content-length', part ? part.end - part.start + 1 : found.size);
     if (request.method === 'HEAD') reply.send('');
-    else reply.send(createReadStream(candidate.file));
+    else reply.send(createReadStream(candidate.file, part));
     return true;
   }
   return false;
+}
+
+/** Some browsers play no video whose server can't send a part of it. Whatever else a range asks for, the whole file answers. */
+function partOf(range: string | undefined, size: number): { start: number; end: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  const start = Number(from);
+  return from === '' || start >= size ? undefined : { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
 }
 
 function pathOf(url: string): string | undefined {

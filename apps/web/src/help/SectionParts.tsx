@@ -12,6 +12,7 @@ import { MergeStepTable } from './MergeStepTable.tsx';
 import { PresetTable } from './PresetTable.tsx';
 import { EDITOR_KEYS } from './editor-keys.ts';
 import type { SectionPart } from './guide.ts';
+import { TourVideo } from './TourVideo.tsx';
 
 /** The block that a section shows below its text. */
 export function SectionPartView({ part }: { part: SectionPart }) {
@@ -24,6 +25,8 @@ export function SectionPartView({ part }: { part: SectionPart }) {
       return <FirstStepsSwitch />;
     case 'three-people':
       return <ThreePeople />;
+    case 'tour-video':
+      return <TourVideo />;
     case 'contact':
       return <ContactForm />;
     case 'merge-steps':

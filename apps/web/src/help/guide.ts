@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'table'; head: readonly Words[]; rows: readonly (readonly Words[])[] };
 
 /** The block that a section shows below its text. */
-export type SectionPart = 'presets' | 'keys' | 'first-steps' | 'three-people' | 'merge-steps' | 'contact';
+export type SectionPart = 'presets' | 'keys' | 'first-steps' | 'three-people' | 'merge-steps' | 'contact' | 'tour-video';
 
 /** A screen as it is. */
 export interface GuidePicture {

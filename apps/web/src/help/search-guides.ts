@@ -84,6 +84,7 @@ function partText(part: SectionPart | undefined): string {
     case 'merge-steps':
       return TRANSFORMS.map(({ label, hint }) => `${label}: ${hint}`).join(' ');
     case 'contact':
+    case 'tour-video':
     case 'first-steps':
     case 'three-people':
     case undefined:

@@ -30,6 +30,6 @@ export const HELP_PLACES: readonly Place[] = [
   { label: 'Tags and email platforms', to: '/help/tags' },
   { label: 'Templates', to: '/help/templates' },
   { label: 'Countdown timers', to: '/help/timers' },
-  { label: 'Tour', to: '/help/tour' },
+  { label: 'Video Tour', to: '/help/tour' },
   { label: 'Versions and publishing', to: '/help/versions' },
 ];

@@ -44,7 +44,6 @@ export { default as Email } from '@mui/icons-material/EmailOutlined';
 export { default as ErrorOutline } from '@mui/icons-material/ErrorOutlineOutlined';
 export { default as EventRepeat } from '@mui/icons-material/EventRepeatOutlined';
 export { default as ExpandMore } from '@mui/icons-material/ExpandMoreOutlined';
-export { default as Explore } from '@mui/icons-material/ExploreOutlined';
 export { default as FactCheck } from '@mui/icons-material/FactCheckOutlined';
 export { default as FilterAlt } from '@mui/icons-material/FilterAltOutlined';
 export { default as FileDownload } from '@mui/icons-material/FileDownloadOutlined';

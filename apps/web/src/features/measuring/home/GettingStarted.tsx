@@ -1,18 +1,19 @@
 import { useServices } from '../../../api/services.tsx';
-import { AutoAwesome, ChevronRight, Explore, MenuBook, OpenInNew, PlayArrow } from '../../../ui/icons/general.ts';
+import { AutoAwesome, ChevronRight, MenuBook, OpenInNew, PlayArrow } from '../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../ui/kit/base.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { isOurs, placeOf } from '../../../ui/place-of.ts';
+import { TOUR_VIDEO } from '../../../ui/tour-video.ts';
 
 export function GettingStarted() {
   const { links } = useServices().config;
   const cards = [
     { title: 'How-to Guides', text: 'From the first field to the tag.', href: links.guides, icon: <MenuBook /> },
-    // Our own tour is a page to read; only a configured address leads to a video.
-    isOurs(links.video)
-      ? { title: 'Tour', text: 'See how the parts work together.', href: links.video, icon: <Explore /> }
-      : { title: 'Video Tour', text: 'See how the parts work together.', href: links.video, icon: <PlayArrow /> },
+    // Our own is there once it was recorded.
+    ...(isOurs(links.video) && TOUR_VIDEO === undefined
+      ? []
+      : [{ title: 'Video Tour', text: 'See how the parts work together.', href: links.video, icon: <PlayArrow /> }]),
     { title: 'Getting Started', text: 'From sign-up to your first send.', href: links.gettingStarted, icon: <AutoAwesome /> },
   ];
   return (

@@ -1,0 +1,4 @@
+/** Address of the recorded tour; undefined where none was recorded (`npm run tour`). */
+export const TOUR_VIDEO: string | undefined = Object.values(
+  import.meta.glob<string>('../help/pictures/tour.webm', { eager: true, query: '?url', import: 'default' }),
+)[0];
