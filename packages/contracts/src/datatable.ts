@@ -35,6 +35,8 @@ export const TableColumn = z
     proven: z.boolean().optional(),
     /** True where cells of a workbook show something else than the number or date that they hold: 1.2M for 1234567. Rules read what they hold. */
     shown: z.boolean().optional(),
+    /** True where some numbers or dates are written in words or signs that a database can’t read, and are kept in figures beside them. */
+    figures: z.boolean().optional(),
   })
   .meta({ id: 'TableColumn' });
 export type TableColumn = z.infer<typeof TableColumn>;

@@ -48,6 +48,9 @@ export const DAY_FIRST = `^${DAY}${SIGN}${MONTH}${SIGN}${YEAR}${TIME}$`;
 /** Month, day, year, hour, minute, second, zone. */
 export const MONTH_FIRST = `^${MONTH}${SIGN}${DAY}${SIGN}${YEAR}${TIME}$`;
 
+/** Three numbers, the last of two digits: the first, the sign, the second, the third, the rest. */
+export const SHORT_YEAR = `^([0-9]{1,2})(${SIGN})([0-9]{1,2})\\2([0-9]{2})(${TIME})$`;
+
 /** 20261205. */
 export const COMPACT = '^((?:19|20)[0-9]{2})(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$';
 const MONTHS =

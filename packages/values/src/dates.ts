@@ -7,7 +7,7 @@
  */
 import { plainCharacters } from './characters.ts';
 import type { DateOrder, Form } from './form.ts';
-import { dayWall, type WrittenDate } from './moments.ts';
+import { dayWall, isoDate, type WrittenDate } from './moments.ts';
 import { isWeekday, monthOf } from './month-names.ts';
 import { readClock } from './times.ts';
 
@@ -56,6 +56,33 @@ export function ordersOf(text: string, form: Form): number {
     (inOrder(parts, 'mdy') === undefined || (parts.hasPoints && dayFirst) ? 0 : ORDER_MDY) |
     (parts.yearDigits === 4 || inOrder(parts, 'ymd') === undefined ? 0 : ORDER_YMD)
   );
+}
+
+/**
+ * The same date in figures: ISO 8601, but three numbers whose order the form decides stay as they are, with their time in figures: `03/04/26 18:00`.
+ * It is read as the text is, under every form. Undefined for what is no date.
+ */
+export function dateInFigures(text: string, form: Form): string | undefined {
+  const plain = plainCharacters(text);
+  const parts = partsOf(withoutWeekday(plain));
+  if (!parts || parts.yearFirst) {
+    const date = readDate(text, form);
+    return date && isoDate(date);
+  }
+  const time = readDate(text, form) && withRest(0, parts.rest);
+  if (!time) return undefined;
+  const sign = parts.hasPoints ? '.' : '/';
+  const day = [parts.first, parts.second, String(parts.third).padStart(parts.yearDigits, '0')].join(sign);
+  return time.unit === 'day' ? day : `${day} ${timeInFigures(time)}`;
+}
+
+function timeInFigures({ wall, unit, offsetMinutes }: WrittenDate): string {
+  const clock = new Date(wall).toISOString().slice(11, unit === 'minute' ? 16 : 19);
+  if (offsetMinutes === undefined) return clock;
+  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60].map((number) =>
+    String(number).padStart(2, '0'),
+  );
+  return `${clock}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
 /** `2026-12-05` and `2026-12-05T18:00:00.000Z`, without a regular expression: most dates of large tables are written so. */

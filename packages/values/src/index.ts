@@ -15,8 +15,8 @@ export {
   type Form,
   type NumberMark,
 } from './form.ts';
-export { hasLeadingZeros, numberIn, readNumber, type WrittenNumber } from './numbers.ts';
-export { readDate } from './dates.ts';
+export { hasLeadingZeros, numberIn, numberInFigures, readNumber, type WrittenNumber } from './numbers.ts';
+export { dateInFigures, readDate } from './dates.ts';
 export { readMonth } from './months.ts';
 export { readTime, type WrittenTime } from './times.ts';
 export { instantOf, isInCalendar, isoDate, wallAt, wallIn, type WrittenDate } from './moments.ts';

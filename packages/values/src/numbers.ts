@@ -9,7 +9,7 @@
 import { isCurrency } from '@limn/model';
 import { plainCharacters } from './characters.ts';
 import { beside } from './currencies-and-units.ts';
-import type { Form } from './form.ts';
+import { DEFAULT_FORM, withForm, type Form } from './form.ts';
 
 export interface WrittenNumber {
   /** All of its digits: `-1234.50`, with a point, without an exponent, thousands' signs and leading zeros. */
@@ -159,6 +159,20 @@ export function readNumber(text: string, form: Form): WrittenNumber | undefined 
   if (!read) return undefined;
   const { marks: _, ...number } = read;
   return number;
+}
+
+const [POINT_FORM, COMMA_FORM] = (['point', 'comma'] as const).map((mark) => withForm(DEFAULT_FORM, mark)) as [Form, Form];
+
+/**
+ * The same number in figures: digits with a point, or with the mark that only the form can read: `1,234`. It is read as the text is, under every form.
+ * Undefined for what is no number.
+ */
+export function numberInFigures(text: string): string | undefined {
+  const [point, comma] = [readNumber(text, POINT_FORM), readNumber(text, COMMA_FORM)];
+  if (!point || !comma) return undefined;
+  if (point.text !== comma.text) return point.text.includes('.') ? point.text : comma.text.replace('.', ',');
+  // A fourth decimal says that the others are no thousand.
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(point.text) ? `${point.text}0` : point.text;
 }
 
 type MarkedNumber = WrittenNumber & { marks: number };

@@ -28,10 +28,11 @@ export function columnName(index: number): string {
 }
 
 /**
- * Beside the columns of a data table: an array of what cells show where that is something else than they hold, by the places of their columns; null
- * where no cell of the row does. Older tables don't have it.
+ * Beside the columns of a data table: an array of texts, null where the row has none. By the places of their columns, what cells show where that is
+ * something else than they hold; behind those, by the same places, numbers and dates in figures, where SQL can't read what the cells hold. Older tables
+ * don't have it: their columns are neither `shown` nor have `figures`.
  */
-export const SHOWN_COLUMN = 'x';
+export const BESIDE_COLUMN = 'x';
 
 /** An empty generation that rows may be added to and that no one can read yet. */
 export async function makeCompanyTable(tx: Tx, table: CompanyTable, types: readonly ColumnStorage[]): Promise<void> {

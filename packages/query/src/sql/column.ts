@@ -12,8 +12,11 @@ import type { Unit } from '../readings.ts';
 export type Column =
   /** `sql` is trusted: a quoted name made from ids, never text that people typed. */
   | { storage: 'number' | 'boolean' | 'date' | 'timestamp' | 'list'; sql: string }
-  /** `form` is how its numbers and dates are written; left out, as `DEFAULT_FORM` says. */
-  | { storage: 'text'; sql: string; form?: Form }
+  /**
+   * `form` is how its numbers and dates are written; left out, as `DEFAULT_FORM` says. `figures` (text) is the same number or date in figures where SQL
+   * can't read what is written, else null.
+   */
+  | { storage: 'text'; sql: string; form?: Form; figures?: string }
   | { storage: 'point'; latitude: string; longitude: string };
 
 /** Expressions are NULL where JavaScript's reading is undefined. */

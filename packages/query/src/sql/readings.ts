@@ -20,12 +20,14 @@ import {
   ONE_COMMA,
   ONE_POINT,
   POINT,
+  SHORT_YEAR,
   TIME_OF_DAY,
   WORD_DAY,
   YEAR_FIRST,
   YES,
 } from '../patterns.ts';
 import type { Column } from './column.ts';
+import { CODES } from './plain-texts.ts';
 import { wallsOf, type AddParameter } from './wall-sql.ts';
 
 export interface Parameters {
@@ -66,11 +68,17 @@ export function foldSql(text: string, letters: { from: string; to: string }): st
 
 export function numberSql(column: Column, moment: Moment, parameters: Parameters): string {
   if (column.storage === 'number') return `(case when ${column.sql}::text ~ '^-?[0-9]' then ${column.sql}::float8 end)`;
-  return numberInText(textSql(column, moment, parameters), parameters, formOf(column));
+  return numberInText(figuresSql(column, moment, parameters), parameters, formOf(column));
+}
+
+/** As numbers, dates and times are read. */
+function figuresSql(column: Column, moment: Moment, parameters: Parameters): string {
+  const text = textSql(column, moment, parameters);
+  return column.storage === 'text' && column.figures !== undefined ? `coalesce(${column.figures}, ${text})` : text;
 }
 
 export function numberInText(text: string, parameters: Parameters, form: Form = DEFAULT_FORM): string {
-  const bare = `regexp_replace(btrim(${text}, ${parameters.text(AROUND_NUMBERS)}), '^[A-Z]{3} ?(?=[0-9+-])|(?<=[0-9]) ?[A-Z]{3}$', '')`;
+  const bare = `regexp_replace(btrim(${text}, ${parameters.text(AROUND_NUMBERS)}), '${CODES}', '')`;
   const matches = (pattern: string) => `n.t ~ ${parameters.text(pattern)}`;
   const isComma = form.numbers === 'comma';
   const cases = [
@@ -102,7 +110,8 @@ export function wallSql(column: Column, { timezone, now }: Moment, parameters: P
   }
   if (column.storage === 'date')
     return `(case when ${column.sql} between '${FIRST_DAY}' and '${LAST_DAY}' then ${column.sql}::timestamp end)`;
-  const trimmed = `btrim(${textSql(column, { timezone, now }, parameters)}, ${parameters.text(BLANKS)})`;
+  const written = `btrim(${figuresSql(column, { timezone, now }, parameters)}, ${parameters.text(BLANKS)})`;
+  const trimmed = withWholeYear(written, formOf(column), parameters);
   const monthOf = (word: string) => `((strpos('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(${word}, 3))) + 2) / 3)`;
   const ofWords = (pattern: string, [dayAt, monthAt]: readonly [number, number]) =>
     `(select w.w[3] || '-' || ${monthOf(`w.w[${monthAt}]`)} || '-' || w.w[${dayAt}] || w.w[4] from regexp_match(x.x, ${parameters.text(pattern)}, 'i') as w(w))`;
@@ -126,6 +135,18 @@ export function wallSql(column: Column, { timezone, now }: Moment, parameters: P
     where coalesce(m.f, m.dmy, m.mdy) is not null and m.t ~ '^[0-9]+([-/.])[0-9]+\\1|^[0-9]{8}$' offset 0) d offset 0) c)`;
 }
 
+/** A year of two digits is one of 1970 to 2069. */
+function withWholeYear(text: string, { dates }: Form, parameters: Parameters): string {
+  const year = (part: string) => `case when ${part}::int < 70 then '20' else '19' end || lpad(${part}, 2, '0')`;
+  const yearLast = `s.s[1] || s.s[2] || s.s[3] || s.s[2] || ${year('s.s[4]')} || s.s[5]`;
+  const isYearFirst = `s.s[3]::int between 1 and 12 and s.s[4]::int between 1 and 31`;
+  const whole =
+    dates === 'ymd'
+      ? `case when ${isYearFirst} then ${year('s.s[1]')} || '-' || s.s[3] || '-' || s.s[4] || s.s[5] else ${yearLast} end`
+      : yearLast;
+  return `(select coalesce(${whole}, y.y) from (select ${text} as y offset 0) y, lateral (select regexp_match(y.y, ${parameters.text(SHORT_YEAR)}) as s offset 0) s)`;
+}
+
 function aheadMinutes(zone: string): string {
   const minutes = `(substr(${zone}, 2, 2)::int * 60 + right(${zone}, 2)::int)`;
   return `case when ${zone} in ('Z', 'z') then 0 when left(${zone}, 1) = '-' then -${minutes} else ${minutes} end`;
@@ -136,7 +157,7 @@ export function clockSql(column: Column, moment: Moment, parameters: Parameters)
   if (column.storage === 'date') return 'null::int';
   const wall = `extract(epoch from (${wallSql(column, moment, parameters)})::time)::int`;
   if (column.storage === 'timestamp') return wall;
-  const text = `btrim(${textSql(column, moment, parameters)}, ${parameters.text(BLANKS)})`;
+  const text = `btrim(${figuresSql(column, moment, parameters)}, ${parameters.text(BLANKS)})`;
   // Only a date with a time has a colon; without one it has no time of day.
   return `(select case when k.m is not null then (k.m[1]::int * 60 + k.m[2]::int) * 60 + coalesce(k.m[3], '0')::int when k.t ~ ':' then ${wall} end
     from (select t.t, regexp_match(t.t, ${parameters.text(TIME_OF_DAY)}) as m from (select ${text} as t offset 0) t offset 0) k)`;

@@ -38,12 +38,13 @@ export async function changeColumnType(
   const { misfits, forms } = type === 'text' ? NO_MISFITS : await findMisfits(tx, companyId, table, index, { type, form });
   if (misfits.length > 0) throw refusal(name, type, misfits);
   const fallback = withForm(formOf(await companyLocale(tx, companyId)), form);
-  const shown = table.columns[index]?.shown;
+  const { shown, figures } = table.columns[index] ?? {};
   const column: TableColumn = {
     name,
     ...typed(type, forms, fallback),
     ...(form !== undefined && { form, proven: true }),
     ...(shown && { shown }),
+    ...(figures && { figures }),
   };
   return setColumns(
     tx,

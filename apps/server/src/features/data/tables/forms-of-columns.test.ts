@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TableColumn } from '@limn/contracts';
+import { compileSql, INPUT_TYPE, OPERATOR } from '@limn/query';
+import { formOf, isoDate, numberIn, readDate } from '@limn/values';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { figuresSql, joinedTable } from './tables.read.ts';
 import { readerOfColumn } from './written-row.port.ts';
 
 let api: ApiServer;
@@ -12,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function upload(file: string, replace?: number): Promise<number> {
+async function upload(file: string, replace?: number, by = tenant): Promise<number> {
   const form = new FormData();
   if (replace === undefined) form.append('name', 'Offers');
   else form.append('replace', String(replace));
   form.append('file', new Blob([file]), 'Offers.csv');
-  const { body, status } = await api.ask('uploadDatatable', { as: tenant.editor, form });
+  const { body, status } = await api.ask('uploadDatatable', { as: by.editor, form });
   expect([status, body.detail]).toEqual([201, undefined]);
   const id = body.id as number;
-  if (replace === undefined) await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'sku' } });
-  await expect.poll(async () => (await api.ask('datatableStat', { as: tenant.viewer, params: { id } })).body.status).toBe('complete');
+  if (replace === undefined) await api.ask('confirmDatatable', { as: by.editor, params: { id }, body: { uniqueHeader: 'sku' } });
+  await expect.poll(async () => (await api.ask('datatableStat', { as: by.viewer, params: { id } })).body.status).toBe('complete');
   return id;
 }
 
@@ -67,4 +70,61 @@ test('lets a form that nothing proves be changed, and keeps it for another file'
   await expect.poll(() => ordered(id, 'ends', ['A', 'B'])).toBe('BA');
   await upload(`${file}C,02/03/2027\n`, id);
   expect(await columnOf(id, 'ends')).toEqual({ name: 'ends', type: 'date', form: 'mdy', proven: true });
+});
+
+test('finds in SQL what the evaluator finds, however the cells of a table are written', async () => {
+  const texts = {
+    number: ['12,5', '7', '−3', '1 234,50', '€ 12,50', '(5,00)', '12,-', '1’234,50', '１２', '1.234,- kr'],
+    date: ['2026-12-05', '05/12/26', '5. Dezember 2026', 'Sa., 05.12.2026', '5 décembre 2026', '05.12.2026 um 18:00 Uhr', '2026年12月5日'],
+  };
+  const longest = Math.max(texts.number.length, texts.date.length);
+  const cells = (index: number) => [`k${index}`, texts.number[index] ?? '', texts.date[index] ?? ''];
+  const lines = Array.from({ length: longest }, (_, index) => cells(index).join(';'));
+  const german = await api.tenant('forms-in-sql');
+  await api.ask('updateCompany', { as: german.owner, params: { id: german.companyId }, body: { locale: 'de-DE' } });
+  const id = await upload(`sku;price;ends\n${lines.join('\n')}\n`, undefined, german);
+  const { body } = await api.ask('putTableRow', {
+    as: german.editor,
+    params: { id },
+    body: { row: { sku: 'k0', price: '12,50 kr', ends: '1er janvier 2026' } },
+  });
+  expect(body).toMatchObject({ created: false });
+  const form = formOf('de-DE');
+  await api.db.withCompany(german.companyId, async (tx) => {
+    const table = await joinedTable(tx, german.companyId, id);
+    if (!table) throw new Error('The table is gone.');
+    expect(table.columns.map(({ type, figures }) => [type, figures])).toEqual([
+      ['text', undefined],
+      ['number', true],
+      ['date', true],
+    ]);
+    const written = new Map([
+      ['price', ['12,50 kr', ...texts.number.slice(1)]],
+      ['ends', ['1er janvier 2026', ...texts.date.slice(1)]],
+    ]);
+    for (const [name, values] of written) {
+      const at = table.columns.findIndex((column) => column.name === name);
+      const isDate = name === 'ends';
+      for (const [row, text] of values.entries()) {
+        const date = isDate ? readDate(text, form) : undefined;
+        const value = date ? isoDate(date) : numberIn(text, form);
+        const query = {
+          category_id: 'x',
+          id: name,
+          operator: OPERATOR.EQUAL,
+          ruleType: isDate ? INPUT_TYPE.DATETIME : INPUT_TYPE.NUMBER,
+          value,
+        };
+        const { text: condition, values: parameters } = compileSql(
+          { operator: 'All', children: [{ type: 'rule', query }] },
+          {
+            columnOf: () => ({ storage: 'text', sql: `t.c${at + 1}`, form, figures: figuresSql(table.columns, at, 't.') ?? 'null' }),
+            facts: { moment: { now: 0, timezone: 'UTC' }, read: () => undefined },
+          },
+        );
+        const found = await tx.query<{ r: number }>(`select t.r from ${table.relation} t where ${condition}`, parameters);
+        expect([text, value, found.map(({ r }) => r)]).toEqual([text, value, expect.arrayContaining([row + 1])]);
+      }
+    }
+  });
 });

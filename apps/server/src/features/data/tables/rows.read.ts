@@ -1,6 +1,6 @@
 /** The rows of a table as people browse and search them. Rows are numbered from 1 in the order of their file, without gaps. */
 import type { Tx } from '../../../storage/database.ts';
-import { columnName, columnNames, generationTable, hasShown, SHOWN_COLUMN, shownSql, type GenerationKey } from './table-names.ts';
+import { columnName, columnNames, generationTable, hasShown, BESIDE_COLUMN, shownSql, type GenerationKey } from './table-names.ts';
 import type { TableRow } from './tables.store.ts';
 import { shownTexts, type StoredCells } from './written-row.port.ts';
 
@@ -74,17 +74,17 @@ export async function readNumberedRows(
 }
 
 /** Texts of the columns by their names, and what their cells show. */
-export type StoredRow = Readonly<Record<string, string | null>> & { readonly [SHOWN_COLUMN]?: never };
+export type StoredRow = Readonly<Record<string, string | null>> & { readonly [BESIDE_COLUMN]?: never };
 
 export function cellsOf(row: StoredRow, columns: number): StoredCells {
   const texts = Array.from({ length: columns }, (_, index) => row[columnName(index)] ?? '');
-  return { texts, shown: row[SHOWN_COLUMN] };
+  return { texts, shown: row[BESIDE_COLUMN] };
 }
 
 async function searchRows(tx: Tx, key: GenerationKey, table: TableRow, words: string): Promise<{ found: number[]; partial: boolean }> {
   const pattern = `%${words.normalize('NFC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const matches = table.columns.map((_, index) => `${columnName(index)} collate "default" ilike $3`);
-  const shownMatches = hasShown(table.columns) ? [`array_to_string(${SHOWN_COLUMN}, e'\\n') collate "default" ilike $3`] : [];
+  const shownMatches = hasShown(table.columns) ? [`array_to_string(${BESIDE_COLUMN}, e'\\n') collate "default" ilike $3`] : [];
   const sql = `select r from ${generationTable(key)} where r > $1 and r <= $2 and (${[...matches, ...shownMatches].join(' or ')}) order by r limit ${MOST_FOUND}`;
   const deadline = performance.now() + SEARCH_MS;
   const found: number[] = [];

@@ -2,10 +2,22 @@
 import { AppError, invalidField } from '@limn/model';
 import { openCompanyRows } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { formOf, type Form } from '@limn/values';
+import { companyLocale } from '../../people/accounts/accounts.read.ts';
+import { figuresOf } from './csv/figures.ts';
 import { formsOf, possibleTypes } from './csv/value-types.ts';
 import type { ItemsLeave } from './leaving-items.port.ts';
 import { MOST_KEY_BYTES, MOST_ROWS } from './table-limits.ts';
-import { columnName, columnNames, generationTable, SHOWN_COLUMN, shownSql, tableOf, type GenerationKey } from './table-names.ts';
+import {
+  columnName,
+  columnNames,
+  figuresSql,
+  generationTable,
+  hasBeside,
+  BESIDE_COLUMN,
+  tableOf,
+  type GenerationKey,
+} from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
 import { countRowChange, lockTable, type TableRow } from './tables.store.ts';
 
@@ -18,6 +30,8 @@ interface HeldTable extends TableRow {
   key: GenerationKey;
   /** From 0, the column whose values the rows are found by. */
   keyColumn: number;
+  /** The company's. */
+  form: Form;
 }
 
 /** Writes the columns that are sent; those of a new row that aren't are empty. */
@@ -31,20 +45,37 @@ export async function putRow(tx: Tx, companyId: number, tableId: number, sent: S
   if (found === undefined) {
     if (table.rows >= MOST_ROWS) throw invalidField('row', 'The table is full.');
     const texts = table.columns.map((_, index) => values.get(index) || null);
-    const places = texts.map((_, index) => `$${index + 2}`).join(', ');
-    await tx.run(`insert into ${name} (r, ${columnNames(texts.length)}) overriding system value values ($1, ${places})`, [
+    const beside = hasBeside(table.columns) ? [besideNew(table, texts)] : [];
+    const places = [...texts, ...beside].map((_, index) => `$${index + 2}`).join(', ');
+    const columns = `${columnNames(texts.length)}${beside.length > 0 ? `, ${BESIDE_COLUMN}` : ''}`;
+    await tx.run(`insert into ${name} (r, ${columns}) overriding system value values ($1, ${places})`, [
       table.rows + 1,
       ...texts,
+      ...beside,
     ]);
   } else {
-    const sets = [...values.keys()].flatMap((index, n) => [
-      `${columnName(index)} = $${n + 2}`,
-      ...(table.columns[index]?.shown ? [`${SHOWN_COLUMN}[${index + 1}] = null`] : []),
+    const changes = [...values].flatMap(([index, text]): [string, string | null][] => [
+      [columnName(index), text || null],
+      ...(table.columns[index]?.shown ? [[`${BESIDE_COLUMN}[${index + 1}]`, null] as [string, null]] : []),
+      ...(table.columns[index]?.figures
+        ? [[figuresSql(table.columns, index) ?? '', figuresIn(table, index, text)] as [string, string | null]]
+        : []),
     ]);
-    await tx.run(`update ${name} set ${sets.join(', ')} where r = $1`, [found, ...[...values.values()].map((text) => text || null)]);
+    const sets = changes.map(([column], index) => `${column} = $${index + 2}`).join(', ');
+    await tx.run(`update ${name} set ${sets} where r = $1`, [found, ...changes.map(([, value]) => value)]);
   }
   await countRowChange(tx, companyId, tableId, found === undefined ? 1 : 0);
   return { row: await readRow(tx, table, found ?? table.rows + 1), created: found === undefined };
+}
+
+function figuresIn({ columns, form }: HeldTable, index: number, text: string): string | null {
+  return figuresOf(text, formsOf(columns[index]?.type ?? 'text'), form) ?? null;
+}
+
+/** Texts beside the cells of a new row. */
+function besideNew(table: HeldTable, texts: readonly (string | null)[]): (string | null)[] | null {
+  const figures = texts.map((text, index) => (table.columns[index]?.figures && text !== null ? figuresIn(table, index, text) : null));
+  return figures.some((text) => text !== null) ? [...texts.map(() => null), ...figures] : null;
 }
 
 export async function removeRow(tx: Tx, companyId: number, tableId: number, id: string, itemsLeave: ItemsLeave): Promise<void> {
@@ -54,7 +85,7 @@ export async function removeRow(tx: Tx, companyId: number, tableId: number, id: 
   const row = await readRow(tx, table, found);
   await itemsLeave(tx, { companyId, tableId, ids: [(row[table.unique_header ?? ''] ?? id).trim()] });
   const name = generationTable(table.key);
-  const columns = `${columnNames(table.columns.length)}${shownSql(table.columns)}`;
+  const columns = `${columnNames(table.columns.length)}${hasBeside(table.columns) ? `, ${BESIDE_COLUMN}` : ''}`;
   await tx.run(`delete from ${name} where r = $1`, [found]);
   if (found < table.rows) {
     const last = await tx.one<Record<string, unknown>>(`delete from ${name} where r = $1 returning ${columns}`, [table.rows]);
@@ -74,7 +105,7 @@ async function holdForRows(tx: Tx, companyId: number, tableId: number): Promise<
     throw new AppError('conflict', { publicMessage: 'Only rows of a data table with a unique header can be changed one by one.' });
   const key = { companyId, tableId, generation };
   await openCompanyRows(tx, tableOf(key));
-  return { ...table, key, keyColumn };
+  return { ...table, key, keyColumn, form: formOf(await companyLocale(tx, companyId)) };
 }
 
 /** Texts by the places of their columns; refused where a column is unknown, or a value is not what its column holds. */

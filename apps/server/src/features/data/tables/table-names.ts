@@ -1,7 +1,7 @@
 /** Generations of data tables, as the door to a company's own tables names them. */
-import { columnName, companyTableName, SHOWN_COLUMN, type CompanyTable } from '../../../storage/company-tables.ts';
+import { columnName, companyTableName, BESIDE_COLUMN, type CompanyTable } from '../../../storage/company-tables.ts';
 
-export { columnName, SHOWN_COLUMN };
+export { columnName, BESIDE_COLUMN };
 
 export interface GenerationKey {
   companyId: number;
@@ -28,5 +28,15 @@ export function hasShown(columns: readonly { shown?: boolean | undefined }[]): b
 
 /** Behind other columns of a select: what cells show, where any does. */
 export function shownSql(columns: readonly { shown?: boolean | undefined }[], of = ''): string {
-  return hasShown(columns) ? `, ${of}${SHOWN_COLUMN}` : '';
+  return hasShown(columns) ? `, ${of}${BESIDE_COLUMN}` : '';
+}
+
+/** True where rows may have texts beside their cells. */
+export function hasBeside(columns: readonly { shown?: boolean | undefined; figures?: boolean | undefined }[]): boolean {
+  return columns.some(({ shown, figures }) => shown === true || figures === true);
+}
+
+/** The figures of a column (from 0), an expression that is null for most rows; undefined where it has none. */
+export function figuresSql(columns: readonly { figures?: boolean | undefined }[], index: number, of = ''): string | undefined {
+  return columns[index]?.figures ? `${of}${BESIDE_COLUMN}[${columns.length + index + 1}]` : undefined;
 }

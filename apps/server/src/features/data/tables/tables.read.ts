@@ -7,6 +7,8 @@ import { liveKey } from './rows.read.ts';
 import { generationTable } from './table-names.ts';
 import { findTable, type TableRow } from './tables.store.ts';
 
+export { figuresSql } from './table-names.ts';
+
 export function wireTable(row: TableRow): Datatable {
   return {
     id: row.id,

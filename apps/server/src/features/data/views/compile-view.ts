@@ -6,6 +6,7 @@ import type { Enrichment } from '@limn/contracts';
 import { compileSql, typesIn, wallsOf, type RuleQuery } from '@limn/query';
 import { columnName } from '../../../storage/company-tables.ts';
 import { customerColumns, dayOf, unknownBrowsers, type CustomerColumns } from '../customers/customers.read.ts';
+import { figuresSql } from '../tables/tables.read.ts';
 import { customerItemsIn, splitFilters } from './split-filters.ts';
 import {
   activeEnrichments,
@@ -58,9 +59,9 @@ export function viewParts(source: ViewSource, values: Values, now: number, other
       columnOf: (query: RuleQuery) => {
         const field = fields.find((one) => isAbout(query, one));
         if (!field) return undefined;
-        return field.storage === 'text'
-          ? { storage: 'text', sql: sqlOf(field), form: field.form }
-          : { storage: field.storage, sql: sqlOf(field) };
+        if (field.storage !== 'text') return { storage: field.storage, sql: sqlOf(field) };
+        const { form, figures } = field;
+        return { storage: 'text', sql: sqlOf(field), form, figures: figures && sqlOf({ ...field, column: figures }) };
       },
       facts: { moment: { now, timezone: source.timezone }, read: () => undefined },
       firstParameter: values.first + values.list.length,
@@ -118,7 +119,10 @@ function chosenSql(source: ViewSource, ofCustomer: CustomerColumns, condition: s
       ? ` left join ${table.relation} i on datatable_key(i.${columnName(table.keyColumn)}) = datatable_key(${column(item)}::text)`
       : '';
   const own = ['t.at, t.key, t.sent_id, t.rest', ...event.fields.map((field) => column(field))];
-  const ofItem = joined.map((field) => `i.c${field.column.slice(1)} as ${field.column}`);
+  const ofItem = joined.flatMap((field, index) => {
+    const figures = figuresSql(table?.columns ?? [], index, 'i.');
+    return [`i.${columnName(index)} as ${field.column}`, ...(figures && field.figures ? [`${figures} as ${field.figures}`] : [])];
+  });
   const events = `select ${[...own, ...ofItem].join(', ')} from ${event.table} t${join} where ${among}`;
   const columns = [
     't.*',

@@ -24,6 +24,8 @@ export interface ViewField {
   storage: Storage;
   /** How a text writes its numbers and dates. */
   form?: Form;
+  /** The column with the same in figures, where SQL can't read some of its texts. */
+  figures?: string;
   item: Pick<CatalogueItem, 'type' | 'operators'>;
 }
 
@@ -66,13 +68,14 @@ export function eventFields({ event }: Pick<ViewSource, 'event'>): ViewField[] {
 export function itemFields({ table, settings, locale }: Pick<ViewSource, 'table' | 'settings' | 'locale'>): ViewField[] {
   if (!table || !settings.datatable_enrichment) return [];
   const forms = formsOfColumns(table.columns, locale);
-  return table.columns.map(({ name, type }, index) => ({
+  return table.columns.map(({ name, type, figures }, index) => ({
     category: 'item',
     id: name,
     label: `${table.name}: ${name}`,
     column: `i${index + 1}`,
     storage: 'text',
     form: forms.get(name),
+    ...(figures && { figures: `v${index + 1}` }),
     item: OF_COLUMN[type],
   }));
 }

@@ -27,7 +27,7 @@ const inTown = (town: string) => rule('event', `field_${fields['town']}`, OPERAT
 beforeAll(async () => {
   api = await startApi();
   shop = await customerKit(api, 'view-sources');
-  items = await uploadItems(api, shop.tenant.owner, 'sku,price\nBOOT,90\nHAT,20\n');
+  items = await uploadItems(api, shop.tenant.owner, 'sku,price,until\nBOOT,90,5 décembre 2026\nHAT,20,2026-10-01\n');
   event = await shop.event({ event_name: 'Purchase' });
   for (const one of [
     { name: 'sku', item_datatable: items },
@@ -112,6 +112,12 @@ test.each(CHANGES)('answers as if nothing was kept when %s changed', async (_wha
   const { statements, ...again } = await fresh();
   expect(again).toEqual(expected);
   expect([(await read()).statements, statements > 5]).toEqual([3, true]);
+});
+
+test('reads dates of items in SQL in whatever words their table has them', async () => {
+  const filters = all(rule('item', 'until', OPERATOR.GREATER, '2026-11-01'));
+  const { body } = await shop.ask('countEventView', { id: view.id }, { filters, datatable_enrichment: true });
+  expect(body.count ?? body).toEqual({ matching: 3, counted: 4, total: 4 });
 });
 
 test('finds a customer’s events by the index in each month of a large event', async () => {

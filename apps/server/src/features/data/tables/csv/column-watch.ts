@@ -2,8 +2,9 @@
 import type { ColumnType, TableColumn } from '@limn/contracts';
 import { MOST_KEY_BYTES } from '../table-limits.ts';
 import { SeenValues, type SeenBudget } from './seen-values.ts';
-import { formIn, formOf, isProven, type Form } from '@limn/values';
-import { ANY_TYPE, possibleTypes, typeOf } from './value-types.ts';
+import { formIn, formOf, isProven, VALUE_FORM, type Form } from '@limn/values';
+import { figuresOf } from './figures.ts';
+import { ANY_TYPE, possibleTypes, typeOf, wasReadAsText } from './value-types.ts';
 
 /** For all columns together. Four columns of a million different values fit in. */
 const SEEN_BYTES = 72 * 1024 * 1024;
@@ -16,9 +17,14 @@ export class ColumnWatch {
   readonly #filled: Uint8Array;
   readonly #seen: (SeenValues | undefined)[];
   readonly #unsure: Uint8Array;
+  readonly #figures: Uint8Array;
+  readonly #form: Form;
   readonly #budget: SeenBudget = { bytesLeft: SEEN_BYTES };
 
-  constructor(columns: number) {
+  /** @param form names of months are looked for in its language first */
+  constructor(columns: number, form: Form) {
+    this.#form = form;
+    this.#figures = new Uint8Array(columns);
     this.#types = new Uint16Array(columns).fill(ANY_TYPE);
     this.#filled = new Uint8Array(columns);
     this.#unsure = new Uint8Array(columns);
@@ -34,14 +40,24 @@ export class ColumnWatch {
     return this.#types[column] !== 0 || this.#seen[column] !== undefined || this.#filled[column] === 0 || this.#unsure[column] === 1;
   }
 
-  look(column: number, bytes: Uint8Array, start: number, end: number): void {
+  /** Answers the value in figures, where it may be a number or date that SQL can't read as it is written. */
+  look(column: number, bytes: Uint8Array, start: number, end: number): string | undefined {
     if (start === end) {
       this.#drop(column);
-      return;
+      return undefined;
     }
     this.#filled[column] = 1;
     const types = this.#types[column] as number;
-    if (types !== 0) this.#types[column] = possibleTypes(bytes, start, end, types);
+    const left = types === 0 ? 0 : possibleTypes(bytes, start, end, types);
+    this.#types[column] = left;
+    this.#see(column, bytes, start, end);
+    if (!(left & VALUE_FORM.any) || !wasReadAsText()) return undefined;
+    const figures = figuresOf(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString(), left, this.#form);
+    if (figures !== undefined) this.#figures[column] = 1;
+    return figures;
+  }
+
+  #see(column: number, bytes: Uint8Array, start: number, end: number): void {
     if (end - start > MOST_KEY_BYTES) {
       this.#drop(column);
       return;
@@ -61,6 +77,11 @@ export class ColumnWatch {
   /** @param locale decides the form that no value proves */
   writtenAs(column: number, locale: string): Omit<TableColumn, 'name'> {
     return this.#filled[column] === 0 ? { type: 'text' } : typeAndForm(this.#types[column] as number, formOf(locale));
+  }
+
+  /** True for numbers or dates some of which SQL can't read as they are written. */
+  hasFigures(column: number): boolean {
+    return this.#figures[column] === 1 && ['number', 'date'].includes(this.typeOf(column));
   }
 
   uniqueness(column: number): Uniqueness {

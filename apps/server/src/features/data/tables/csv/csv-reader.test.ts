@@ -142,3 +142,41 @@ test('refuses endless lines and a hundred thousand columns early', () => {
   const wide = Array.from({ length: 100_000 }, (_, n) => `c${n}`).join(',');
   expect(() => readIn(65_536, Buffer.from(`${wide}\n${wide}\n`))).toThrow('The file has 100,000 columns. The limit is 200.');
 });
+
+test('writes texts beside cells from the first row on that needs them', () => {
+  const file = 'sku,ends,note\na,2026-12-05,x\nb,"5. Dezember 2026",y\nc,2026-12-06,z\nd,"6 décembre 2026","q ""r"", s"\n';
+  for (const size of [1, 3, 7, 1000]) {
+    const reader = new CsvReader({ layout: { delimiter: ',', lines: 0 } });
+    const [plain, beside]: [string[], string[]] = [[], []];
+    const take = (rows: Uint8Array) => {
+      const from = reader.besideFrom ?? rows.length;
+      plain.push(Buffer.from(rows.subarray(0, from)).toString('utf8'));
+      beside.push(Buffer.from(rows.subarray(from)).toString('utf8'));
+    };
+    const bytes = Buffer.from(file);
+    for (let at = 0; at < bytes.length; at += size) take(reader.push(bytes.subarray(at, at + size)));
+    take(reader.end());
+    expect(rowsOf(plain.join(''), ',')).toEqual([['a', '2026-12-05', 'x']]);
+    expect(rowsOf(beside.join(''), ',')).toEqual([
+      ['b', '5. Dezember 2026', 'y', '{NULL,NULL,NULL,NULL,"2026-12-05"}'],
+      ['c', '2026-12-06', 'z', ''],
+      ['d', '6 décembre 2026', 'q "r", s', '{NULL,NULL,NULL,NULL,"2026-12-06"}'],
+    ]);
+    expect([0, 1, 2].map((column) => reader.watch?.hasFigures(column))).toEqual([false, true, false]);
+  }
+});
+
+test('takes what cells show out of their values, and keeps it as an array', () => {
+  const file = 'sku,sales\na,"1234567\u001f1.2M"\nb,7\nc,"5\u001f""5"", a \\ b"\n';
+  const reader = new CsvReader({ layout: { delimiter: ',', lines: 0 }, betweenFaces: 0x1f });
+  const rows = Buffer.from(reader.push(Buffer.from(file))).toString('utf8') + Buffer.from(reader.end()).toString('utf8');
+  expect([reader.besideFrom, rowsOf(rows, ',')]).toEqual([
+    0,
+    [
+      ['a', '1234567', '{NULL,"1.2M"}'],
+      ['b', '7', ''],
+      ['c', '5', String.raw`{NULL,"\"5\", a \\ b"}`],
+    ],
+  ]);
+  expect([reader.watch?.typeOf(1), reader.shows(0), reader.shows(1)]).toEqual(['number', false, true]);
+});

@@ -7,6 +7,7 @@
  * both; lines without a value are passed over, also those of delimiters alone that spreadsheets write at the end. Rows are counted
  * as a spreadsheet shows them: the header is row 1.
  */
+import { DEFAULT_FORM, type Form } from '@limn/values';
 import { TableError } from '../table-error.ts';
 import { MOST_COLUMNS, MOST_ROW_BYTES, MOST_ROWS } from '../table-limits.ts';
 import { ColumnWatch } from './column-watch.ts';
@@ -34,11 +35,10 @@ export interface CsvReaderOptions {
   checksFor?: ((names: readonly string[]) => ReadonlyMap<number, ValueCheck>) | undefined;
   /** How the sheet that the text was made of calls the value of a row in a column (from 0), such as C3. */
   cellAt?: ((row: number, column: number) => string) | undefined;
-  /**
-   * Behind this byte of a value stands what its cell shows. Rows then have one more column for COPY: an array of what cells show, null where that is
-   * what they hold.
-   */
+  /** Behind this byte of a value stands what its cell shows. */
   betweenFaces?: number | undefined;
+  /** As the company writes: names of months are looked for in its language first. */
+  form?: Form | undefined;
 }
 
 export class CsvReader {
@@ -60,6 +60,10 @@ export class CsvReader {
   readonly #ends = new Int32Array(MOST_COLUMNS + 1);
   readonly #quoted = new Uint8Array(MOST_COLUMNS + 1);
   readonly #betweenFaces: number | undefined;
+  readonly #form: Form;
+  /** Numbers and dates of the row at hand in figures, by column. */
+  readonly #figures = new Map<number, string>();
+  #besideFrom: number | undefined;
   /** From behind a value to the end of what its cell shows; 0 for what shows its value. */
   readonly #shownEnds = new Int32Array(MOST_COLUMNS + 1);
   readonly #shows = new Uint8Array(MOST_COLUMNS + 1);
@@ -68,8 +72,9 @@ export class CsvReader {
   /** The unquoted value at hand. */
   #scratch = new Uint8Array(4096);
 
-  constructor({ layout, checksFor, cellAt, betweenFaces }: CsvReaderOptions) {
+  constructor({ layout, checksFor, cellAt, betweenFaces, form = DEFAULT_FORM }: CsvReaderOptions) {
     this.#betweenFaces = betweenFaces;
+    this.#form = form;
     this.#checksFor = checksFor;
     this.#cellAt = cellAt;
     this.#row = layout.lines + 1;
@@ -83,6 +88,14 @@ export class CsvReader {
   /** The row that is being read, as a spreadsheet numbers it. */
   get row(): number {
     return this.#row;
+  }
+
+  /**
+   * Where in the bytes that were given last the rows begin that have one column more: an array of what stands beside their cells (see `BESIDE_COLUMN`).
+   * All rows from the first on that needs it have it; undefined as long as none does.
+   */
+  get besideFrom(): number | undefined {
+    return this.#besideFrom;
   }
 
   /** True for a column (from 0) with cells that show something else than they hold. */
@@ -105,6 +118,7 @@ export class CsvReader {
   #read(text: Uint8Array, last: boolean): Uint8Array {
     const data = this.#rest.length === 0 ? text : this.#join(text);
     this.#length = 0;
+    if (this.#besideFrom !== undefined) this.#besideFrom = 0;
     const at = this.#rows(data, 0, last);
     this.#keep(data, at);
     return this.#out.subarray(0, this.#length);
@@ -144,8 +158,10 @@ export class CsvReader {
       } else {
         this.#check(data, fields);
         if (++this.rows > MOST_ROWS) throw new TableError(`The file has more than ${MOST_ROWS.toLocaleString('en-GB')} rows.`);
-        if (!plain || fields !== this.columns.names.length || this.#betweenFaces !== undefined) {
+        const needsBeside = this.#figures.size > 0 || this.#showsOther(fields);
+        if (!plain || fields !== this.columns.names.length || needsBeside || this.#besideFrom !== undefined) {
           this.#copy(data, plainStart, rowStart);
+          if (needsBeside) this.#besideFrom ??= this.#length;
           this.#rewrite(data);
           plainStart = next;
         }
@@ -242,6 +258,11 @@ export class CsvReader {
     if (at !== -1) this.#ends[index] = (this.#starts[index] as number) + at;
   }
 
+  /** True where a cell of the row at hand shows something else than it holds. */
+  #showsOther(fields: number): boolean {
+    return this.#betweenFaces !== undefined && this.#shownEnds.subarray(0, fields).some((end) => end > 0);
+  }
+
   #opensQuote(data: Uint8Array, fieldStart: number, at: number): boolean {
     for (let n = fieldStart; n < at; n++) if (data[n] !== SPACE && data[n] !== TAB) return false;
     return true;
@@ -268,7 +289,7 @@ export class CsvReader {
     this.#headerRow = this.#row;
     const names = readHeader(cells, (column) => this.#cellAt?.(this.#row, column));
     this.columns = { names, delimiter: String.fromCharCode(this.#marks.indexOf(MARK.delimiter)) };
-    this.watch = new ColumnWatch(names.length);
+    this.watch = new ColumnWatch(names.length, this.#form);
     this.#checks = this.#checksFor?.(names) ?? new Map();
   }
 
@@ -277,6 +298,7 @@ export class CsvReader {
     const { names } = this.columns as CsvColumns;
     const watch = this.watch as ColumnWatch;
     const count = names.length;
+    if (this.#figures.size > 0) this.#figures.clear();
     if (fields !== count) this.#checkWidth(data, fields, count);
     for (let index = 0; index < count; index++) {
       const start = this.#starts[index] as number;
@@ -284,14 +306,18 @@ export class CsvReader {
       if (!watch.looksAt(index, start === end)) continue;
       if (this.#quoted[index] === 1) {
         const value = this.#value(data, index);
-        watch.look(index, value, 0, value.length);
-      } else watch.look(index, data, start, end);
+        this.#keepFigures(index, watch.look(index, value, 0, value.length));
+      } else this.#keepFigures(index, watch.look(index, data, start, end));
     }
     for (const [index, check] of this.#checks) {
       const value = this.#value(data, index);
       const wrong = check(value, 0, value.length);
       if (wrong !== undefined) throw this.#errorAt(index, wrong);
     }
+  }
+
+  #keepFigures(index: number, figures: string | undefined): void {
+    if (figures !== undefined) this.#figures.set(index, figures);
   }
 
   #checkWidth(data: Uint8Array, fields: number, count: number): void {
@@ -324,10 +350,10 @@ export class CsvReader {
     for (let index = 0; index < names.length; index++) {
       const value = this.#quoted[index] === 1 ? this.#value(data, index) : data.subarray(this.#starts[index], this.#ends[index]);
       this.#write(value, mark);
-      this.#out[this.#length++] = index + 1 < names.length || this.#betweenFaces !== undefined ? mark : LF;
+      this.#out[this.#length++] = index + 1 < names.length || this.#besideFrom !== undefined ? mark : LF;
     }
-    if (this.#betweenFaces === undefined) return;
-    this.#write(this.#shown(data, names.length), mark);
+    if (this.#besideFrom === undefined) return;
+    this.#write(this.#beside(data, names.length), mark);
     this.#out[this.#length++] = LF;
   }
 
@@ -345,18 +371,19 @@ export class CsvReader {
     }
   }
 
-  /** Texts that the cells of the row show, as an array of PostgreSQL; nothing where all show what they hold. */
-  #shown(data: Uint8Array, columns: number): Uint8Array {
-    const last = this.#shownEnds.subarray(0, columns).findLastIndex((end) => end > 0);
-    if (last === -1) return NOTHING;
-    const cells = Array.from({ length: last + 1 }, (_, index) => {
+  /** An array of PostgreSQL: what cells show, and behind that figures, each by the place of its column. Nothing where the row has none. */
+  #beside(data: Uint8Array, columns: number): Uint8Array {
+    const cells: (string | undefined)[] = [];
+    for (let index = 0; index < columns; index++) {
       const end = this.#shownEnds[index] as number;
-      if (end === 0) return 'NULL';
+      if (end === 0) continue;
       this.#shows[index] = 1;
-      const text = Buffer.from(this.#unquoted(data, (this.#ends[index] as number) + 1, end, index)).toString('utf8');
-      return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-    });
-    return Buffer.from(`{${cells.join(',')}}`);
+      cells[index] = Buffer.from(this.#unquoted(data, (this.#ends[index] as number) + 1, end, index)).toString('utf8');
+    }
+    for (const [index, figures] of this.#figures) cells[columns + index] = figures;
+    if (cells.length === 0) return NOTHING;
+    const texts = Array.from(cells, (text) => (text === undefined ? 'NULL' : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`));
+    return Buffer.from(`{${texts.join(',')}}`);
   }
 
   /** The bytes of a field as they are meant; valid until the next call. */

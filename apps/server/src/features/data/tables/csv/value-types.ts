@@ -56,8 +56,16 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= NINE;
 }
 
+/** Whether a text had to be made of the last value: digits with one mark and ISO dates are seen by their bytes. Kept here, as millions have no time. */
+let isText = false;
+
+export function wasReadAsText(): boolean {
+  return isText;
+}
+
 function valueForms(bytes: Uint8Array, start: number, end: number): number {
   const plain = plainForms(bytes, start, end);
+  isText = plain === undefined;
   if (plain !== undefined) return plain;
   return end - start > MAX_BYTES ? 0 : formsIn(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString());
 }

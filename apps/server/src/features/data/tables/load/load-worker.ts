@@ -5,6 +5,7 @@ import { closeSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { formOf } from '@limn/values';
 import { withBulkLoad, type BulkLoad } from '../../../../storage/bulk-load.ts';
 import { aboutOneColumn, aboutPreamble } from '../csv/about-layout.ts';
 import { CsvReader, type CsvReaderOptions } from '../csv/csv-reader.ts';
@@ -16,7 +17,7 @@ import { feedCsv, isXml } from '../product-feed/feed-xml.ts';
 import { isPrice, isProductHeader } from '../product-feed/product-fields.ts';
 import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableError } from '../table-error.ts';
-import { columnNames, SHOWN_COLUMN } from '../table-names.ts';
+import { columnNames, BESIDE_COLUMN } from '../table-names.ts';
 import { cellName } from '../xlsx/cell-name.ts';
 import { spooled } from '../xlsx/spooled.ts';
 import { BETWEEN_FACES } from '../xlsx/sheet-csv.ts';
@@ -144,16 +145,19 @@ async function read(bulk: BulkLoad): Promise<void> {
     layout,
     cellAt,
     betweenFaces,
+    form: formOf(locale),
     checksFor: kind === 'location' ? (names) => placeChecks(names, place) : undefined,
   });
   let piece = new Uint8Array(PIECE_BYTES);
   let bytes = 0;
-  let copySql: string | undefined;
+  let copySql: ((beside: boolean) => string) | undefined;
+  /** Whether the rows of the piece have the column more. */
+  let beside = false;
   let announced = false;
   /** Bytes that came while the columns were looked at. */
   const early: ToWorker[] = [];
 
-  async function approve(): Promise<string> {
+  async function approve(): Promise<(beside: boolean) => string> {
     for (;;) {
       const message = await next();
       if (message.type !== 'store') {
@@ -163,8 +167,8 @@ async function read(bulk: BulkLoad): Promise<void> {
       const { names, delimiter } = reader.columns ?? { names: [], delimiter: ',' };
       const mark = delimiter === '\t' ? String.raw`E'\t'` : `'${delimiter}'`;
       inbox.unshift(...early);
-      const shown = betweenFaces === undefined ? '' : `, ${SHOWN_COLUMN}`;
-      return `copy ${message.table} (${columnNames(names.length)}${shown}) from stdin with (format text, delimiter ${mark}, null '')`;
+      return (beside) =>
+        `copy ${message.table} (${columnNames(names.length)}${beside ? `, ${BESIDE_COLUMN}` : ''}) from stdin with (format text, delimiter ${mark}, null '')`;
     }
   }
 
@@ -174,8 +178,15 @@ async function read(bulk: BulkLoad): Promise<void> {
       tell({ type: 'columns', names: reader.columns.names });
       copySql = await approve();
     }
+    const from = reader.besideFrom ?? rows.length;
+    await add(rows.subarray(0, from), false);
+    await add(rows.subarray(from), true);
+  }
+
+  async function add(rows: Uint8Array, isBeside: boolean): Promise<void> {
     if (rows.length === 0) return;
-    if (bytes + rows.length > piece.length) await store();
+    if (isBeside !== beside || bytes + rows.length > piece.length) await store();
+    beside = isBeside;
     if (rows.length > piece.length) piece = new Uint8Array(rows.length);
     piece.set(rows, bytes);
     bytes += rows.length;
@@ -183,7 +194,7 @@ async function read(bulk: BulkLoad): Promise<void> {
 
   async function store(): Promise<void> {
     if (bytes === 0) return;
-    await bulk.copy(copySql ?? '', piece.subarray(0, bytes));
+    await bulk.copy(copySql?.(beside) ?? '', piece.subarray(0, bytes));
     bytes = 0;
     await setTimeout(REST_MS);
     tell({ type: 'progress', rows: reader.rows });
@@ -200,6 +211,7 @@ async function read(bulk: BulkLoad): Promise<void> {
       columns: (columns?.names ?? []).map((name, index) => ({
         ...typedColumn(name, watch?.writtenAs(index, locale) ?? { type: 'text' }, isPlainNumber?.(name)),
         ...(reader.shows(index) && { shown: true }),
+        ...(watch?.hasFigures(index) && { figures: true }),
       })),
       uniqueness: (columns?.names ?? []).map((_, index) => watch?.uniqueness(index) ?? 'no'),
       rows,

@@ -7,7 +7,7 @@ import {
   companyTableName,
   makeCompanyTable,
   openCompanyTable,
-  SHOWN_COLUMN,
+  BESIDE_COLUMN,
   type CompanyTable,
 } from '../../../../storage/company-tables.ts';
 import { FileError } from '../file-error.ts';
@@ -118,8 +118,8 @@ function tableOf(companyId: number, id: number): CompanyTable {
 const RowLine = z.strictObject({
   table: Id,
   cells: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(200),
-  // Only rows with cells that show something else than they hold have it.
-  shown: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(200).nullish(),
+  // Only rows with texts beside their cells have it.
+  beside: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(400).nullish(),
 });
 type RowLine = z.infer<typeof RowLine>;
 const UNIQUE_VIOLATION = '23505';
@@ -128,15 +128,15 @@ export const rowPart = part<RowLine>({
   name: 'rows',
   covers: {},
   async *lines(from, { companyId }) {
-    const { tables } = await from.one<{ tables: { id: number; generation: number; columns: number; shown: boolean }[] }>(
-      `select coalesce(jsonb_agg(jsonb_build_object('id', id, 'generation', generation, 'columns', jsonb_array_length(columns), 'shown', jsonb_path_exists(columns, '$[*].shown')) order by id), '[]') as tables
+    const { tables } = await from.one<{ tables: { id: number; generation: number; columns: number; beside: boolean }[] }>(
+      `select coalesce(jsonb_agg(jsonb_build_object('id', id, 'generation', generation, 'columns', jsonb_array_length(columns), 'beside', jsonb_path_exists(columns, '$[*] ? (@.shown == true || @.figures == true)')) order by id), '[]') as tables
        from datatable where company_id = $1 and generation is not null`,
       [companyId],
     );
-    for (const { id, generation, columns, shown } of tables) {
+    for (const { id, generation, columns, beside } of tables) {
       const name = companyTableName({ ...tableOf(companyId, id), generation });
       yield* from.texts(
-        `select (jsonb_build_object('table', $1::int, 'cells', to_jsonb(array[${columnNames(columns)}]))${shown ? ` || jsonb_strip_nulls(jsonb_build_object('shown', to_jsonb(${SHOWN_COLUMN})))` : ''})::text as line from ${name} order by r`,
+        `select (jsonb_build_object('table', $1::int, 'cells', to_jsonb(array[${columnNames(columns)}]))${beside ? ` || jsonb_strip_nulls(jsonb_build_object('beside', to_jsonb(${BESIDE_COLUMN})))` : ''})::text as line from ${name} order by r`,
         [id],
         500,
       );
@@ -144,9 +144,9 @@ export const rowPart = part<RowLine>({
   },
   most: 200_000_000,
   schema: RowLine,
-  check({ table, cells, shown }, { tables }) {
+  check({ table, cells, beside }, { tables }) {
     const known = tables.get(table);
-    if (!known || cells.length !== known.columns || (shown?.length ?? 0) > cells.length || ++known.seen > known.rows)
+    if (!known || cells.length !== known.columns || (beside?.length ?? 0) > 2 * cells.length || ++known.seen > known.rows)
       throw new FileError('This file holds a row of no table.');
   },
   async write(rows, arrival) {
@@ -170,13 +170,13 @@ async function writeTableRows({ id, columns }: NewTable, rows: readonly RowLine[
   const name = companyTableName(tableOf(companyId, id));
   const values: unknown[] = Array.from({ length: columns }, (_, index) => rows.map(({ cells }) => movedCell(cells[index] ?? null, moved)));
   // An array of arrays of several lengths is none of PostgreSQL's, so these go as JSON.
-  const shown = rows.map((row) => (row.shown ? JSON.stringify(row.shown) : null));
+  const beside = rows.map((row) => (row.beside ? JSON.stringify(row.beside) : null));
   const arrays = values.map((_, index) => `$${index + 1}::text[]`);
-  const cells = `array(select jsonb_array_elements_text(u.shown))`;
+  const cells = `array(select jsonb_array_elements_text(u.beside))`;
   await tx.run(
-    `insert into ${name} (${columnNames(columns)}, ${SHOWN_COLUMN}) select ${columnNames(columns)}, case when u.shown is not null then ${cells} end
-     from unnest(${arrays.join(', ')}, $${columns + 1}::jsonb[]) with ordinality as u (${columnNames(columns)}, shown, n) order by n`,
-    [...values, shown],
+    `insert into ${name} (${columnNames(columns)}, ${BESIDE_COLUMN}) select ${columnNames(columns)}, case when u.beside is not null then ${cells} end
+     from unnest(${arrays.join(', ')}, $${columns + 1}::jsonb[]) with ordinality as u (${columnNames(columns)}, beside, n) order by n`,
+    [...values, beside],
   );
 }
 

@@ -5,7 +5,7 @@
 import { openBin } from '../../../../storage/with-bin.ts';
 import { COLUMN_TYPES } from '@limn/contracts';
 import type { BlobStore } from '../../../../platform/blobs.ts';
-import { companyTableName, makeCompanyTable, openCompanyTable, SHOWN_COLUMN } from '../../../../storage/company-tables.ts';
+import { companyTableName, makeCompanyTable, openCompanyTable, BESIDE_COLUMN } from '../../../../storage/company-tables.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database, Tx } from '../../../../storage/database.ts';
 import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
@@ -141,6 +141,7 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
           name: `column ${index} ${random.pick(WORDS)}`,
           type: random.pick(COLUMN_TYPES),
           ...(random.below(3) === 0 && { shown: true }),
+          ...(random.below(3) === 0 && { figures: true }),
         }))
       : [];
     const count = isUsable ? random.below(6) : 0;
@@ -185,10 +186,12 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
     const name = companyTableName(physical);
     for (let row = 0; row < count; row++) {
       const cells = columns.map((_, index) => (index === 0 && keyed ? `key ${row}` : random.below(4) === 0 ? null : random.pick(WORDS)));
-      const shown = columns.map((column) => (column.shown && random.below(2) === 0 ? random.pick(WORDS) : null));
-      const values = [...cells, shown.some((text) => text !== null) ? shown : null];
+      const beside = [...columns.map(({ shown }) => shown), ...columns.map(({ figures }) => figures)].map((has) =>
+        has && random.below(2) === 0 ? random.pick(WORDS) : null,
+      );
+      const values = [...cells, beside.some((text) => text !== null) ? beside : null];
       await tx.run(
-        `insert into ${name} (${cells.map((_, index) => `c${index + 1}`).join(', ')}, ${SHOWN_COLUMN}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})`,
+        `insert into ${name} (${cells.map((_, index) => `c${index + 1}`).join(', ')}, ${BESIDE_COLUMN}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})`,
         values,
       );
     }

@@ -1,0 +1,29 @@
+/** Texts that SQL reads as the evaluator does; for others a column keeps the same in figures beside them. */
+import {
+  AROUND_NUMBERS,
+  BLANKS,
+  COMPACT,
+  DAY_FIRST,
+  MONTH_FIRST,
+  NUMBERS,
+  ONE_COMMA,
+  ONE_POINT,
+  SHORT_YEAR,
+  YEAR_FIRST,
+} from '../patterns.ts';
+import { trim } from '../readings.ts';
+
+/** A currency's letters around a number. */
+export const CODES = '^[A-Z]{3} ?(?=[0-9+-])|(?<=[0-9]) ?[A-Z]{3}$';
+
+const number = new RegExp([ONE_COMMA, ONE_POINT, ...NUMBERS.map(({ pattern }) => pattern)].join('|'));
+const codes = new RegExp(CODES);
+const date = new RegExp([YEAR_FIRST, COMPACT, DAY_FIRST, MONTH_FIRST, SHORT_YEAR].join('|'));
+
+export function isNumberInSql(text: string): boolean {
+  return number.test(trim(text, AROUND_NUMBERS).replace(codes, ''));
+}
+
+export function isDateInSql(text: string): boolean {
+  return date.test(trim(text, BLANKS));
+}
