@@ -31,5 +31,6 @@ test('sends a message, and keeps it where it was refused', async () => {
 test('offers no form where no address is set', async () => {
   renderApp('/help/support');
   expect(await screen.findByRole('heading', { name: /Ask a person/ })).toBeVisible();
+  expect(await screen.findByText('Contact your Limn administrator.')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Contact support' })).toBeNull();
 });

@@ -15,7 +15,8 @@ export function ContactForm() {
   const { canContact } = useServices().config;
   const signedIn = useSession().accessToken() !== undefined;
   const user = useApiQuery('getUser', {}, { enabled: signedIn && canContact, staleTime: Infinity }).data?.user;
-  return canContact && user?.email_verified === 1 ? <Form email={user.email} /> : null;
+  if (canContact && user?.email_verified === 1) return <Form email={user.email} />;
+  return <Text variant="body2">{canContact ? 'Log in to write from here.' : 'Contact your Limn administrator.'}</Text>;
 }
 
 function Form({ email }: { email: string }) {
