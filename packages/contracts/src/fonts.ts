@@ -114,7 +114,7 @@ export const fontRoutes = {
     body: FontWrite,
     creates: true,
     refuses: ['conflict', 'not_found'],
-    example: { name: 'Lora', source: 'Google' },
+    example: { name: 'Lora', source: 'Google', hidden: true },
     response: z.object({
       font: Font,
       /** Outcome: a new font, more files of one, or a font that was hidden or shown. */

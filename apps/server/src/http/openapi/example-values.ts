@@ -51,6 +51,7 @@ export const BY_NAME: Readonly<Record<string, unknown>> = {
   parameter: 'first',
   token: '*|FNAME|*',
   eid: 'anna@example.com',
+  before: '2026-03-02T09:30:00.000Z',
   note: 'New price',
   version: 3,
   revision: 41,
