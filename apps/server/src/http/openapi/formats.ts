@@ -24,7 +24,7 @@ function canvasSchemas() {
   return {
     CanvasDocument: {
       type: 'object',
-      description: `What is on the canvas, from bottom to top. At most ${DOCUMENT_LIMITS.objects} objects and 5 MB; groups lie at most ${DOCUMENT_LIMITS.depth} deep. What can't be drawn is refused by its path, such as data.objects.2.fill; properties of your own are kept.`,
+      description: `What is on the canvas, from bottom to top. At most ${DOCUMENT_LIMITS.objects.toLocaleString('en-GB')} objects and 5 MB; groups lie at most ${DOCUMENT_LIMITS.depth} deep. What can’t be drawn is refused by its path, such as data.objects.2.fill; properties of your own are kept.`,
       required: ['version', 'objects'],
       properties: {
         version: { const: DOCUMENT_VERSION, description: 'The version of the format' },
@@ -182,11 +182,17 @@ function ruleSchemas() {
         code,
         name: operator.key,
         label: operator.label ?? 'distance',
-        types: INPUT_TYPES.flatMap(({ key, reading }) => (operator.schema(reading) ? [key] : [])),
+        types: typesOf(operator),
         value: wanted(INPUT_TYPES.flatMap(({ reading }) => operator.schema(reading) ?? [])[0] ?? operator.schema('point')),
       })),
     },
   };
+}
+
+/** Types of fields that it has a meaning for. */
+function typesOf(operator: (typeof OPERATORS)[number]): string[] {
+  const types = INPUT_TYPES.flatMap(({ key, reading }) => (operator.schema(reading) ? [key] : []));
+  return types.length === INPUT_TYPES.length ? ['All'] : types;
 }
 
 /** In words: what stands in `value`, or beside it. */

@@ -84,7 +84,8 @@ test('runs every command that the reference prints', async () => {
     const { status, body } = await run(call);
     if (status < 400) done += 1;
     const isMissing = status === 404 || (status === 422 && NOT_THERE.test(JSON.stringify(body['errors'] ?? body['detail'])));
-    if (status >= 400 && !isMissing && REFUSED[call.id] !== status) wrong.push([call.id, status, body['errors'] ?? body['detail'], call.command]);
+    if (status >= 400 && !isMissing && REFUSED[call.id] !== status)
+      wrong.push([call.id, status, body['errors'] ?? body['detail'], call.command]);
   }
   expect(wrong).toEqual([]);
   expect(done).toBeGreaterThan(90);

@@ -36,6 +36,10 @@ test('says how an image is created', () => {
   });
 });
 
+test('lists no field of a body that is ignored', () => {
+  expect(callOf('renameDatatable')?.body?.fields.map(({ name }) => name)).toEqual(['name']);
+});
+
 test('finds calls by every word of method, path and summary', () => {
   const found = (words: string) => findCalls(groups, words).flatMap((group) => group.calls.map(({ id }) => id));
   expect(found('post publish')).toEqual(expect.arrayContaining(['publishImage', 'publishCampaign', 'publishRecipe']));

@@ -247,7 +247,7 @@ function fieldsOf(schema: SchemaPart, api: ApiDescription, prefix = '', depth = 
   if (part['type'] === 'array') return fieldsOf((part['items'] ?? {}) as SchemaPart, api, `${prefix}[]`, depth);
   const required = (part['required'] ?? []) as readonly string[];
   return Object.entries((part['properties'] ?? {}) as Record<string, SchemaPart>)
-    .filter(([, property]) => Object.keys(property).length > 0)
+    .filter(([, property]) => Object.keys(property).length > 0 && property['readOnly'] !== true)
     .flatMap(([key, property]) => {
       const name = prefix ? `${prefix}.${key}` : key;
       const row = {
