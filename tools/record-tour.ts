@@ -14,7 +14,7 @@ import { pinnedNode, root } from './paths.mjs';
 
 const FILE = join(root, 'apps/web/src/help/pictures/tour.webm');
 /** As a script. */
-const ENCODER = join(root, 'node_modules/mediabunny/dist/bundles/mediabunny.min.cjs');
+const ENCODER = new URL('../../bundles/mediabunny.min.cjs', import.meta.resolve('mediabunny'));
 const MAX_BYTES = 1_500_000;
 const SIZE = { width: 1280, height: 720 };
 const PORT = Number(process.env.TOUR_PORT ?? 3189);
@@ -101,7 +101,7 @@ async function record(browser: Browser, account: DemoAccount): Promise<Frame[]> 
   return withoutWaits(frames);
 }
 
-/** Whether what happens is recorded: nobody wants to watch a page that loads. */
+/** Off while a page loads: that is no part of a tour. */
 interface Camera {
   isOn: boolean;
 }
@@ -130,7 +130,7 @@ async function walk(page: Page, camera: Camera): Promise<void> {
   await sleep(READ_MS);
   await open(() => page.goto('/livetarget'));
   await chapter(page, 'Live Target', 'Rules decide at every open which picture someone sees.');
-  await open(first('/livetarget/'));
+  await open(first('/livetarget/edit'));
   await sleep(READ_MS);
   await open(() => page.goto('/recipebuilder'));
   await chapter(page, 'Recipes', 'Recommend items of a table, in an order that learns from what customers did.');
@@ -145,11 +145,15 @@ async function chapter(page: Page, title: string, description: string): Promise<
   await sleep(READ_MS);
 }
 
-/** Until pictures and figures are there. */
+/** Until the page has looked the same for a while: pictures and figures are there. */
 async function settled(page: Page): Promise<void> {
+  let before = '';
+  for (let same = 0; same < 3; await sleep(700)) {
+    const now = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
+    same = now === before && !(await page.getByRole('progressbar').first().isVisible()) ? same + 1 : 0;
+    before = now;
+  }
   if (await page.getByText('Page not found').isVisible()) throw new Error(`${page.url()} is no page any more.`);
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await sleep(400);
 }
 
 /** In their order, each picture once: they come late and twice from a busy browser. */
