@@ -1,11 +1,9 @@
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined';
 import { dayOfDate } from '@limn/model';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Field } from './Field.tsx';
 import { formatDate } from './format.ts';
-import { hiddenFromSight } from './hidden-from-sight.ts';
 import { IconButton } from './IconButton.tsx';
-import { Box } from './layout.ts';
 
 export interface DateFieldProps {
   label: string;
@@ -14,14 +12,12 @@ export interface DateFieldProps {
   onChange: (date: string) => void;
   /** Said below it, where what was typed is a day. */
   error?: string | undefined;
-  /** The calendar offers days between these. Others may be typed all the same: whether they fit is for `error` to say. */
-  min?: string | undefined;
-  max?: string | undefined;
+  /** Opens the calendar. */
+  onCalendar: () => void;
 }
 
-/** A day as dd/mm/yyyy, typed or chosen from the browser's calendar. */
-export function DateField({ label, value, onChange, error, min, max }: DateFieldProps) {
-  const calendar = useRef<HTMLInputElement>(null);
+/** A day as dd/mm/yyyy, typed or chosen from a calendar. */
+export function DateField({ label, value, onChange, error, onCalendar }: DateFieldProps) {
   const [known, setKnown] = useState(value);
   const [text, setText] = useState(() => formatDate(value));
   const [left, setLeft] = useState(false);
@@ -36,33 +32,20 @@ export function DateField({ label, value, onChange, error, min, max }: DateField
     if (date !== undefined && date !== value) onChange(date);
   };
   return (
-    <Box sx={{ position: 'relative' }}>
-      <Field
-        label={label}
-        value={text}
-        onChange={take}
-        onBlur={() => setLeft(true)}
-        error={dateTyped(text) === undefined ? (left ? 'Use dd/mm/yyyy.' : undefined) : error}
-        placeholder="dd/mm/yyyy"
-        inputMode="numeric"
-        end={
-          <IconButton label={`Choose ${label}`} size="work" onClick={() => calendar.current?.showPicker()}>
-            <CalendarToday />
-          </IconButton>
-        }
-      />
-      <input
-        ref={calendar}
-        type="date"
-        aria-hidden
-        tabIndex={-1}
-        value={value}
-        min={min}
-        max={max}
-        onChange={(event) => event.target.value && take(formatDate(event.target.value))}
-        style={{ ...hiddenFromSight, bottom: 0, left: 0 }}
-      />
-    </Box>
+    <Field
+      label={label}
+      value={text}
+      onChange={take}
+      onBlur={() => setLeft(true)}
+      error={dateTyped(text) === undefined ? (left ? 'Use dd/mm/yyyy.' : undefined) : error}
+      placeholder="dd/mm/yyyy"
+      inputMode="numeric"
+      end={
+        <IconButton label={`Choose ${label}`} size="work" onClick={onCalendar}>
+          <CalendarToday />
+        </IconButton>
+      }
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 /** A date with a time, typed part by part: it is changed when it is whole or empty, and shows what it was when it is left half-typed. */
 import { useRef, useState, type ReactNode } from 'react';
 import { Field } from './Field.tsx';
+import { Box } from './layout.ts';
+import { ChooseDateTime, WITHOUT_OWN_PICKER } from './picker/ChooseDateTime.tsx';
 
 export interface DateTimeFieldProps {
   label: string;
@@ -39,5 +41,18 @@ export function DateTimeField({ value, onChange, error, ...field }: DateTimeFiel
     setDropped(isHalf);
   };
   const wrong = error ?? (isDropped ? HALF : undefined);
-  return <Field {...field} type="datetime-local" inputRef={input} value={typed ?? value} onChange={change} onBlur={leave} error={wrong} />;
+  return (
+    <Box sx={WITHOUT_OWN_PICKER}>
+      <Field
+        {...field}
+        type="datetime-local"
+        inputRef={input}
+        value={typed ?? value}
+        onChange={change}
+        onBlur={leave}
+        error={wrong}
+        end={<ChooseDateTime label={field.label} value={value} disabled={field.disabled ?? false} onChange={change} />}
+      />
+    </Box>
+  );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { GuideLink } from '../../../ui/GuideLink.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { ChooseDateTime, WITHOUT_OWN_PICKER } from '../../../ui/picker/ChooseDateTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { DateFieldChoice } from './DateFieldChoice.tsx';
 import { DurationFields } from './DurationFields.tsx';
@@ -51,7 +52,7 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Kinds value={kind} onChange={choose} disabled={disabled} />
       {isMoment ? (
-        <Box sx={{ maxWidth: { sm: 340 } }}>
+        <Box sx={{ maxWidth: { sm: 340 }, ...WITHOUT_OWN_PICKER }}>
           <Field
             label={kind === TIMER_KIND.fixed ? 'Ends on' : 'Counts from'}
             type="datetime-local"
@@ -62,6 +63,14 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
             error={errorOf('end')}
             onChange={(value) => change('end', { end: value })}
             onBlur={() => setTouched(new Set([...touched, 'end']))}
+            end={
+              <ChooseDateTime
+                label={kind === TIMER_KIND.fixed ? 'Ends on' : 'Counts from'}
+                value={end.slice(0, 16)}
+                disabled={disabled}
+                onChange={(value) => change('end', { end: value })}
+              />
+            }
           />
         </Box>
       ) : null}

@@ -1,11 +1,12 @@
-import { dateOfDay, dayOfDate } from '@limn/model';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { lazyPart, usePreload } from '../../../ui/lazy-part.tsx';
+import type { End } from '../../../ui/picker/DaysDialog.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { MAX_DAYS, presetsOf } from './report-range.ts';
+import { presetsOf, problemOfRange } from './report-range.ts';
 import type { Openers, ReportAsked } from './use-report-asked.ts';
 
 const OPENERS: readonly { value: Openers; label: string }[] = [
@@ -13,11 +14,15 @@ const OPENERS: readonly { value: Openers; label: string }[] = [
   { value: 'all', label: 'All opens' },
 ];
 
+const DaysDialog = lazyPart(async () => (await import('../../../ui/picker/DaysDialog.tsx')).DaysDialog);
+
 const DAY = { width: { xs: 'calc(50% - 6px)', sm: 160 } } as const;
 
 /** Days, and whose opens are counted. */
 export function ReportControls({ view, children }: { view: ReportAsked; children?: ReactNode }) {
   const { range, problem, today, openers, change } = view;
+  const [choosing, setChoosing] = useState<End>();
+  usePreload(DaysDialog);
   const presets = presetsOf(today ?? range.to);
   // On the first of a month both Today and This month fit: the month goes on tomorrow.
   const preset = presets.findLast((one) => one.range.from === range.from && one.range.to === range.to);
@@ -44,20 +49,13 @@ export function ReportControls({ view, children }: { view: ReportAsked; children
         <DateField
           label="From"
           value={range.from}
-          min={daysFrom(range.to, -MAX_DAYS)}
-          max={range.to}
           error={problem}
           onChange={(from) => change({ from, to: range.to })}
+          onCalendar={() => setChoosing('from')}
         />
       </Box>
       <Box sx={DAY}>
-        <DateField
-          label="To"
-          value={range.to}
-          min={range.from}
-          max={daysFrom(range.from, MAX_DAYS)}
-          onChange={(to) => change({ from: range.from, to })}
-        />
+        <DateField label="To" value={range.to} onChange={(to) => change({ from: range.from, to })} onCalendar={() => setChoosing('to')} />
       </Box>
       <Box sx={{ width: { xs: '100%', sm: 'auto' } }}>
         <Text variant="label" component="div" aria-hidden sx={{ mb: 1 }}>
@@ -71,10 +69,9 @@ export function ReportControls({ view, children }: { view: ReportAsked; children
           onChange={(value) => change({ openers: value === 'all' ? 'all' : '' })}
         />
       </Box>
+      {choosing ? (
+        <DaysDialog value={range} end={choosing} problemOf={problemOfRange} onDone={change} onClose={() => setChoosing(undefined)} />
+      ) : null}
     </Box>
   );
-}
-
-function daysFrom(date: string, days: number): string {
-  return dateOfDay(dayOfDate(date) + days);
 }

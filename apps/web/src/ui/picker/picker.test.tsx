@@ -1,0 +1,57 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { DateTimeDialog } from './DateTimeDialog.tsx';
+import { DaysDialog } from './DaysDialog.tsx';
+
+const day = (name: string) => screen.getByRole('gridcell', { name });
+
+test('chooses the first and the last day of a report by keys, one after the other', async () => {
+  const user = userEvent.setup();
+  const [onDone, onClose] = [vi.fn(), vi.fn()];
+  render(
+    <DaysDialog
+      value={{ from: '2026-11-03', to: '2026-11-20' }}
+      end="from"
+      problemOf={() => undefined}
+      onDone={onDone}
+      onClose={onClose}
+    />,
+  );
+  expect(day('3')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+  expect(screen.getByRole('button', { name: 'From 11/11/2026' })).toBeVisible();
+  expect(day('20')).toHaveFocus();
+  await user.keyboard('{ArrowRight}{Enter}{Control>}{Enter}{/Control}');
+  expect([onDone.mock.calls, onClose.mock.calls.length]).toEqual([[[{ from: '2026-11-11', to: '2026-11-21' }]], 1]);
+});
+
+test('begins another range where the first day is behind the last one, and shows no refused days', async () => {
+  const user = userEvent.setup();
+  const onDone = vi.fn();
+  const problemOf = ({ from }: { from: string }) => (from === '2026-11-25' ? 'Too far.' : undefined);
+  render(
+    <DaysDialog
+      value={{ from: '2026-11-03', to: '2026-11-20' }}
+      end="from"
+      problemOf={problemOf}
+      onDone={onDone}
+      onClose={() => undefined}
+    />,
+  );
+  await user.click(day('25'));
+  expect(within(screen.getByRole('group', { name: 'Which day' })).getAllByRole('button')).toEqual([
+    expect.objectContaining({ textContent: 'From 25/11/2026' }),
+    expect.objectContaining({ textContent: 'To 25/11/2026' }),
+  ]);
+  expect(screen.getByRole('button', { name: 'Show' })).toBeDisabled();
+});
+
+test('chooses a date with its time, and keeps the time where only the day changes', async () => {
+  const user = userEvent.setup();
+  const onDone = vi.fn();
+  render(<DateTimeDialog title="Ends on" value="2026-12-24T18:30" onDone={onDone} onClose={() => undefined} />);
+  await user.click(day('31'));
+  await user.click(screen.getByRole('button', { name: 'Set' }));
+  expect(onDone.mock.calls).toEqual([['2026-12-31T18:30']]);
+});
