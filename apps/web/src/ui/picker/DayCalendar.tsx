@@ -6,7 +6,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
 // Weeks begin on Monday.
 import 'dayjs/locale/en-gb';
 
@@ -53,7 +53,7 @@ export function DayCalendar({ value, onChange, min, max, range }: DayCalendarPro
 }
 
 function DayOfRange({ range, ...props }: PickerDayProps & { range?: Days }) {
-  const day = (props.day as Dayjs).format('YYYY-MM-DD');
+  const day = props.day.format('YYYY-MM-DD');
   const isEnd = range !== undefined && (day === range.from || day === range.to);
   const isWithin = range !== undefined && day > range.from && day < range.to;
   return <PickerDay {...props} selected={isEnd || props.selected === true} sx={isWithin ? WITHIN : {}} />;

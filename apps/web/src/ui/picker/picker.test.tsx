@@ -26,7 +26,7 @@ test('chooses the first and the last day of a report by keys, one after the othe
   expect([onDone.mock.calls, onClose.mock.calls.length]).toEqual([[[{ from: '2026-11-11', to: '2026-11-21' }]], 1]);
 });
 
-test('begins another range where the first day is behind the last one, and shows no refused days', async () => {
+test('begins another range behind the last day, and shows no refused days', async () => {
   const user = userEvent.setup();
   const onDone = vi.fn();
   const problemOf = ({ from }: { from: string }) => (from === '2026-11-25' ? 'Too far.' : undefined);
