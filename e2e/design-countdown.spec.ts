@@ -46,10 +46,10 @@ test('makes a countdown banner from an empty canvas in ten actions', async () =>
   await click(page.getByRole('menuitem', { name: 'Clock' }));
   await keys('Last chance: 20 % off everything<Escape>');
   // When it ends.
-  await click(panel.getByLabel('Ends on'));
+  await click(panel.getByLabel('Ends on', { exact: true }));
   actions++;
-  await panel.getByLabel('Ends on').fill('2099-11-30T23:59');
-  await panel.getByLabel('Ends on').blur();
+  await panel.getByLabel('Ends on', { exact: true }).fill('2099-11-30T23:59');
+  await panel.getByLabel('Ends on', { exact: true }).blur();
 
   expect(actions).toBeLessThanOrEqual(LIMIT);
   await expect

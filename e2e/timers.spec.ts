@@ -59,10 +59,10 @@ test('gives each recipient the same time by a countdown design', async () => {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('radio', { name: /^Countdown timer/ }).check();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await page.getByLabel('Ends on').focus();
-  await page.getByLabel('Ends on').blur();
+  await page.getByLabel('Ends on', { exact: true }).focus();
+  await page.getByLabel('Ends on', { exact: true }).blur();
   await expect(page.getByRole('alert')).toHaveText('Say when the countdown ends.');
-  await page.getByLabel('Ends on').fill('2099-10-25T01:30');
+  await page.getByLabel('Ends on', { exact: true }).fill('2099-10-25T01:30');
   await page.getByRole('combobox', { name: 'Timezone' }).selectText();
   await page.keyboard.type('lond');
   await page.getByRole('option', { name: 'Europe/London' }).click();
@@ -143,7 +143,7 @@ test('shows the end image in preview and to recipients once ended', async () => 
   await page.getByLabel('Picture file').setInputFiles({ name: 'over.png', mimeType: 'image/png', buffer: PNG.sync.write(red) });
   await page.getByRole('dialog', { name: 'End Image' }).getByRole('button', { name: 'OK' }).click();
   await expect(countdown().getByRole('img', { name: 'The end image' }).first()).toBeVisible();
-  await countdown().getByLabel('Ends on').fill('2020-01-01T00:00');
+  await countdown().getByLabel('Ends on', { exact: true }).fill('2020-01-01T00:00');
   await expect(
     countdown().getByText(/^Ended Wednesday 1 January 2020, 00:00 in London, [\d,]+ days ago: recipients see the end image\.$/),
   ).toBeVisible();
