@@ -104,7 +104,7 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
     await page.getByLabel('Ruleset Name').fill('Last summer');
     await page.getByRole('radio', { name: /Show Nothing/ }).check();
     await tab('Targeting Rule').click();
-    await page.getByLabel('End').fill('2025-09-01T00:00');
+    await page.getByLabel('End', { exact: true }).fill('2025-09-01T00:00');
     await addDeviceGroup('group 1', ['Phone']);
     await panel('Last summer').getByRole('button', { name: /^3/ }).click();
   });
@@ -368,9 +368,9 @@ test('keeps a start and an end that are typed part by part', async () => {
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await openSchedule();
-    await page.getByLabel('Start').focus();
+    await page.getByLabel('Start', { exact: true }).focus();
     await page.keyboard.type(`1205${year}0930p`);
-    await page.getByLabel('End').focus();
+    await page.getByLabel('End', { exact: true }).focus();
     // Digits that could begin another number don't lead to the next part by themselves.
     await page.keyboard.type('1');
     await page.keyboard.press('ArrowRight');
@@ -380,13 +380,13 @@ test('keeps a start and an end that are typed part by part', async () => {
     await page.getByRole('button', { name: 'SAVE', exact: true }).press('Enter');
     await expect(page.getByRole('button', { name: 'SAVE', exact: true })).toBeDisabled();
     await openSchedule();
-    await expect(page.getByLabel('Start')).toHaveValue(`${year}-12-05T21:30`);
-    await expect(page.getByLabel('End')).toHaveValue(`${year + 1}-01-03T00:00`);
+    await expect(page.getByLabel('Start', { exact: true })).toHaveValue(`${year}-12-05T21:30`);
+    await expect(page.getByLabel('End', { exact: true })).toHaveValue(`${year + 1}-01-03T00:00`);
     // One that is left half-typed shows what is saved, and says so.
-    await page.getByLabel('End').focus();
+    await page.getByLabel('End', { exact: true }).focus();
     await page.keyboard.press('Delete');
-    await page.getByLabel('Start').focus();
-    await expect(page.getByLabel('End')).toHaveValue(`${year + 1}-01-03T00:00`);
+    await page.getByLabel('Start', { exact: true }).focus();
+    await expect(page.getByLabel('End', { exact: true })).toHaveValue(`${year + 1}-01-03T00:00`);
     await expect(page.getByText('Type a whole date and time, from the year 2000 on.')).toBeVisible();
     await expectSound(page);
   }
