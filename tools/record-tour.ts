@@ -25,6 +25,7 @@ const START_MS = 300_000;
 /** Longer moments in which nothing happens are cut to this: a busy machine must not make the tour longer. */
 const LONGEST_STILL_MS = 2600;
 const READ_MS = 2200;
+const MAX_LOOKS = 12;
 
 interface Frame {
   jpeg: string;
@@ -145,10 +146,10 @@ async function chapter(page: Page, title: string, description: string): Promise<
   await sleep(READ_MS);
 }
 
-/** Until the page has looked the same for a while: pictures and figures are there. */
+/** Until the page has looked the same for a while: pictures and figures are there. A countdown never does. */
 async function settled(page: Page): Promise<void> {
   let before = '';
-  for (let same = 0; same < 3; await sleep(700)) {
+  for (let [same, looks] = [0, 0]; same < 3 && looks < MAX_LOOKS; looks++, await sleep(700)) {
     const now = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
     same = now === before && !(await page.getByRole('progressbar').first().isVisible()) ? same + 1 : 0;
     before = now;
