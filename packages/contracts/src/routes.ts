@@ -102,7 +102,8 @@ export const ROUTE_GROUPS = [
   { name: 'Flavours', about: 'What people who did one thing also did, learned from events.', routes: flavourRoutes },
   {
     name: 'Statistics',
-    about: 'Impressions and clicks, and the single opens below each figure.',
+    about:
+      'Impressions and clicks, and the single opens below each figure. Conversions are counted by attribution models: attribution_type names one by its id. A company’s recipe_attribution lists them, each with the hours after a click in which an event counts. Revenue is in the smallest unit of the company’s currency.',
     routes: {
       ...statisticsRoutes,
       ...recipeStatisticsRoutes,
