@@ -26,7 +26,13 @@ export function composeRecords({ tables, feeds, places, log }: RecordParts): Rec
         table.columns.map(({ name }) => name),
         table.place,
       );
-      return (row) => placeOfRow(at, [...row.values()], table.companyCountry, places.placeOfText);
+      return (row) =>
+        placeOfRow(
+          at,
+          [...row].map(([name, text]) => row.held?.get(name) ?? text),
+          table.companyCountry,
+          places.placeOfText,
+        );
     },
     eachRow: (companyId, tableId) => tables.eachRow(companyId, tableId),
   });

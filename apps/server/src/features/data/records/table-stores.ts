@@ -5,10 +5,7 @@ import type { ReadStores } from '../places/stores.port.ts';
 
 export interface TableStoresDeps {
   /** Finds where the rows of a table are; undefined where the table is gone or has no rows yet. */
-  placesOf(
-    companyId: number,
-    tableId: number,
-  ): Promise<((row: ReadonlyMap<string, string>) => Promise<Coordinates | undefined>) | undefined>;
+  placesOf(companyId: number, tableId: number): Promise<((row: TableRecord) => Promise<Coordinates | undefined>) | undefined>;
   eachRow(companyId: number, tableId: number): AsyncIterable<TableRecord>;
 }
 
