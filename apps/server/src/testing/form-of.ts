@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 export async function formOf(parts: readonly (readonly [name: string, value: string])[]) {
   const form = new FormData();
   for (const [name, value] of parts)
-    if (value.startsWith('@')) form.append(name, new Blob([contentOf(value) as Uint8Array<ArrayBuffer>]), value.slice(1));
+    if (value.startsWith('@')) form.append(name, new Blob([contentOf(value)]), value.slice(1));
     else form.append(name, value);
   const encoded = new Response(form);
   return { headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, body: Buffer.from(await encoded.arrayBuffer()) };

@@ -37,7 +37,9 @@ async function save(settings: object): Promise<void> {
 }
 async function preview(): Promise<[string | null, boolean][]> {
   const rows = (await kit.ask('previewEventView', { id: view })).body.rows as ViewPreviewRow[];
-  return rows.map(({ customer_id, is_browser }) => [customer_id, is_browser] as [string | null, boolean]).toSorted();
+  return rows
+    .map(({ customer_id, is_browser }) => [customer_id, is_browser] as [string | null, boolean])
+    .toSorted(([a], [b]) => (a ?? '').localeCompare(b ?? ''));
 }
 
 test('says in a preview which names are browsers', async () => {

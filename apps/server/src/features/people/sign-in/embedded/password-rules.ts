@@ -31,9 +31,9 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   if (isMadeOf(words, password)) return PERSONAL;
   const { score, sequence } = (await guesser()).check(password.normalize('NFKC').slice(0, GUESSED_CHARACTERS), words);
   if (score >= ENOUGH) return undefined;
-  const lists = sequence.map((match) => ('dictionaryName' in match ? String(match.dictionaryName) : ''));
-  if (lists.includes('userInputs')) return PERSONAL;
-  if (lists.includes('passwords-common')) return `This is close to a password that many people use. ${ADVICE}`;
+  const lists = new Set(sequence.map((match) => ('dictionaryName' in match ? String(match.dictionaryName) : '')));
+  if (lists.has('userInputs')) return PERSONAL;
+  if (lists.has('passwords-common')) return `This is close to a password that many people use. ${ADVICE}`;
   return `This password is easy to guess. ${ADVICE}`;
 }
 
