@@ -8,16 +8,7 @@ import { figuresOf } from './csv/figures.ts';
 import { formsOf, possibleTypes } from './csv/value-types.ts';
 import type { ItemsLeave } from './leaving-items.port.ts';
 import { MOST_KEY_BYTES, MOST_ROWS } from './table-limits.ts';
-import {
-  columnName,
-  columnNames,
-  figuresSql,
-  generationTable,
-  hasBeside,
-  BESIDE_COLUMN,
-  tableOf,
-  type GenerationKey,
-} from './table-names.ts';
+import { columnName, columnNames, generationTable, hasBeside, BESIDE_COLUMN, tableOf, type GenerationKey } from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
 import { countRowChange, lockTable, type TableRow } from './tables.store.ts';
 
@@ -54,15 +45,11 @@ export async function putRow(tx: Tx, companyId: number, tableId: number, sent: S
       ...beside,
     ]);
   } else {
-    const changes = [...values].flatMap(([index, text]): [string, string | null][] => [
-      [columnName(index), text || null],
-      ...(table.columns[index]?.shown ? [[`${BESIDE_COLUMN}[${index + 1}]`, null] as [string, null]] : []),
-      ...(table.columns[index]?.figures
-        ? [[figuresSql(table.columns, index) ?? '', figuresIn(table, index, text)] as [string, string | null]]
-        : []),
-    ]);
-    const sets = changes.map(([column], index) => `${column} = $${index + 2}`).join(', ');
-    await tx.run(`update ${name} set ${sets} where r = $1`, [found, ...changes.map(([, value]) => value)]);
+    const sets = [...values.keys()].map((column, index) => `${columnName(column)} = $${index + 2}`);
+    const texts = [...values.values()].map((text) => text || null);
+    const beside = hasBeside(table.columns) ? [JSON.stringify(besideChanged(table, values))] : [];
+    if (beside.length > 0) sets.push(`${BESIDE_COLUMN} = ${besideSql(table.columns.length, `$${texts.length + 2}`)}`);
+    await tx.run(`update ${name} set ${sets.join(', ')} where r = $1`, [found, ...texts, ...beside]);
   }
   await countRowChange(tx, companyId, tableId, found === undefined ? 1 : 0);
   return { row: await readRow(tx, table, found ?? table.rows + 1), created: found === undefined };
@@ -78,6 +65,24 @@ function besideNew(table: HeldTable, texts: readonly (string | null)[]): (string
   return figures.some((text) => text !== null) ? [...texts.map(() => null), ...figures] : null;
 }
 
+/** Texts beside the cells that are written, by their place in the array, from 1. */
+function besideChanged(table: HeldTable, values: ReadonlyMap<number, string>): Record<number, string | null> {
+  const changes = [...values].flatMap(([index, text]): [number, string | null][] => [
+    [index + 1, null],
+    [table.columns.length + index + 1, table.columns[index]?.figures ? figuresIn(table, index, text) : null],
+  ]);
+  return Object.fromEntries(changes);
+}
+
+/**
+ * The whole array with these changes, from its first place on: one that begins behind it, as PostgreSQL makes it where a single place of none is
+ * set, is read from its first by everyone else. Null where nothing is left beside the cells.
+ */
+function besideSql(columns: number, changes: string): string {
+  const at = `case when ${changes}::jsonb ? k::text then ${changes}::jsonb ->> k::text else ${BESIDE_COLUMN}[k] end`;
+  return `(select case when count(t) > 0 then array_agg(t order by k) end from (select k, ${at} as t from generate_series(1, ${2 * columns}) k) b)`;
+}
+
 export async function removeRow(tx: Tx, companyId: number, tableId: number, id: string, itemsLeave: ItemsLeave): Promise<void> {
   const table = await holdForRows(tx, companyId, tableId);
   const found = await findNumber(tx, table, id);
@@ -87,12 +92,12 @@ export async function removeRow(tx: Tx, companyId: number, tableId: number, id: 
   const name = generationTable(table.key);
   const columns = `${columnNames(table.columns.length)}${hasBeside(table.columns) ? `, ${BESIDE_COLUMN}` : ''}`;
   await tx.run(`delete from ${name} where r = $1`, [found]);
-  if (found < table.rows) {
-    const last = await tx.one<Record<string, unknown>>(`delete from ${name} where r = $1 returning ${columns}`, [table.rows]);
-    const cells = columns.split(', ').map((column) => last[column] ?? null);
-    const places = cells.map((_, index) => `$${index + 2}`).join(', ');
-    await tx.run(`insert into ${name} (r, ${columns}) overriding system value values ($1, ${places})`, [found, ...cells]);
-  }
+  if (found < table.rows)
+    await tx.run(
+      `with last as (delete from ${name} where r = $2 returning ${columns})
+       insert into ${name} (r, ${columns}) overriding system value select $1, ${columns} from last`,
+      [found, table.rows],
+    );
   await countRowChange(tx, companyId, tableId, -1);
 }
 

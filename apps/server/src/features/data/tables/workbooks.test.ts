@@ -2,8 +2,10 @@
 import { contextOf, fillText } from '@limn/merge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { entriesNow, partsOf } from '../../people/company-file/testing/company-files.ts';
 import { readItemPage, readItemsPointer } from './items.read.ts';
 import { valued } from './written-row.port.ts';
+import { generationTable } from './table-names.ts';
 import { rowOf, workbookFiles, workbookOf } from './testing/workbook-of.ts';
 import { zipOf } from './testing/zip-of.ts';
 
@@ -94,6 +96,43 @@ test('shows what the sheet shows, and reads what its cells hold', async () => {
     ['c', '12.3M', 'Wed 23 Dec'],
     ['b', '7', 'Fri 25 Dec'],
   ]);
+});
+
+test('keeps what cells show in their columns where rows are put and removed', async () => {
+  const day = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (number: number, sku: string, sales: string, date: string) =>
+    `<row r="${number}">${day(`A${number}`, sku)}<c r="B${number}" ${sales}</c>${day(`C${number}`, date)}</row>`;
+  const rows =
+    rowOf(1, ['sku', 'sales', 'since']) + row(2, 'a', 's="1"><v>1234567</v>', '5. Dezember 2026') + row(3, 'b', '><v>7</v>', '2026-12-24');
+  const { body } = await send(workbookOf({ rows, formats: ['0.0,,"M"'] }));
+  const id = body.id as number;
+  await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'sku' } });
+  await expect.poll(async () => (await stat(id)).status).toBe('complete');
+  const put = (cells: object) => api.ask('putTableRow', { as: tenant.editor, params: { id }, body: { row: cells } });
+  const name = generationTable({ companyId: tenant.companyId, tableId: id, generation: 1 });
+  const beside = () =>
+    api.db.withCompany(tenant.companyId, async (tx) => {
+      const read = await tx.query<{ key: string; low: number; x: string[] }>(
+        `select c1 as key, array_lower(x, 1) as low, x from ${name} order by r`,
+      );
+      return read.map(({ key, low, x }) => [key, low, x]);
+    });
+
+  await put({ sku: 'b', since: '6. Dezember 2026' });
+  await put({ sku: 'c', since: '7. Dezember 2026' });
+  const ofB = ['b', 1, [null, null, null, null, null, '2026-12-06']];
+  const ofC = ['c', 1, [null, null, null, null, null, '2026-12-07']];
+  expect(await beside()).toEqual([['a', 1, [null, '1.2M', null, null, null, '2026-12-05']], ofB, ofC]);
+  await api.ask('removeTableRow', { as: tenant.editor, params: { id, key: 'a' } });
+  expect(await beside()).toEqual([ofC, ofB]);
+  expect((await rowsOf(id)).rows.data).toEqual([
+    ['c', '', '7. Dezember 2026'],
+    ['b', '7', '6. Dezember 2026'],
+  ]);
+  const exported = (await partsOf(await entriesNow(api, tenant.companyId)))['rows']?.filter((line) => line['table'] === id);
+  expect(exported?.map((line) => line['beside'])).toEqual([ofC[2], ofB[2]]);
+  await put({ sku: 'b', since: '2026-12-08' });
+  expect((await beside())[1]).toEqual(['b', null, null]);
 });
 
 test('reads the first rows of a workbook as values, without keeping it', async () => {
