@@ -18,12 +18,14 @@ export const CODES = '^[A-Z]{3} ?(?=[0-9+-])|(?<=[0-9]) ?[A-Z]{3}$';
 
 const number = new RegExp([ONE_COMMA, ONE_POINT, ...NUMBERS.map(({ pattern }) => pattern)].join('|'));
 const codes = new RegExp(CODES);
-const date = new RegExp([YEAR_FIRST, COMPACT, DAY_FIRST, MONTH_FIRST, SHORT_YEAR].join('|'));
+// Each by itself: one refers back to its own groups.
+const dates = [YEAR_FIRST, COMPACT, DAY_FIRST, MONTH_FIRST, SHORT_YEAR].map((pattern) => new RegExp(pattern));
 
 export function isNumberInSql(text: string): boolean {
   return number.test(trim(text, AROUND_NUMBERS).replace(codes, ''));
 }
 
 export function isDateInSql(text: string): boolean {
-  return date.test(trim(text, BLANKS));
+  const bare = trim(text, BLANKS);
+  return dates.some((date) => date.test(bare));
 }
