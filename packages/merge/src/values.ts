@@ -13,8 +13,13 @@ export interface Value {
   origin: Origin;
   /** How it is written, where its column says so. */
   form?: Form;
-  /** The number or date that a cell holds whose text shows something else: 1234567 for 1.2M. Steps and comparisons read it, in the same form. */
+  /** The number or date that a cell holds whose text shows something else: 1234567 for 1.2M. Steps, comparisons and addresses read it, in the same form. */
   held?: string;
+}
+
+/** The value itself, whatever its cell shows: as numbers and dates are read of it, and as addresses name it. */
+export function heldOf(value: Value | undefined): string | undefined {
+  return value?.held ?? value?.text;
 }
 
 export type Values = ReadonlyMap<string, Value>;

@@ -10,12 +10,10 @@ export interface Point {
   longitude: number;
 }
 
-/** A text as its source writes numbers and dates. A plain text is read as `DEFAULT_FORM` says. */
+/** A text as its source writes numbers and dates, of a cell as it holds it. A plain text is read as `DEFAULT_FORM` says. */
 export interface Written {
   text: string;
   form: Form;
-  /** The number or date that a cell holds whose text shows something else. */
-  held?: string;
 }
 
 /** Missing is `undefined`, `null`, `''` or `[]`. Anything else that can't be read by the rule's type is there, but matches nothing. */

@@ -132,9 +132,7 @@ function workOut(expression: Expression, { fill, moment }: Facts): FactValue {
 
 function valueOf(value: unknown, moment: Moment): Value {
   const text = textOf(value, moment) ?? '';
-  if (!isWritten(value)) return { text, origin: 'custom' };
-  const { form, held } = value;
-  return { text, origin: 'custom', form, ...(held !== undefined && { held }) };
+  return { text, origin: 'custom', ...(isWritten(value) && { form: value.form }) };
 }
 
 function isTemplate(value: unknown): value is string {

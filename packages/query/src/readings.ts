@@ -47,7 +47,7 @@ export function isMissing(value: unknown, reading: Reading, moment: Moment): boo
 
 export function numberOf(value: unknown, moment: Moment): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  return numberIn(heldText(value, moment), formOf(value));
+  return numberIn(rawText(value, moment), formOf(value));
 }
 
 /** The number's own digits, as "contains" looks at them. */
@@ -128,7 +128,7 @@ export function unitOf(reading: Reading, value: unknown, moment: Moment): Unit |
 
 function wallOf(value: unknown, moment: Moment): Wall | undefined {
   if (value instanceof Date) return isInCalendar(value.getTime()) ? wallAt(value.getTime(), 'second', moment) : undefined;
-  const written = readDate(heldText(value, moment), formOf(value));
+  const written = readDate(rawText(value, moment), formOf(value));
   if (!written) return undefined;
   const ms = Math.floor(wallIn(written, moment.timezone) / SECOND_MS) * SECOND_MS;
   return isInCalendar(ms) ? { ms, unit: written.unit } : undefined;
@@ -149,7 +149,7 @@ function wallAt(atMs: number, unit: Unit, { timezone }: Moment): Wall {
 
 /** Seconds since midnight, of a time of day or of a date with a time. */
 function clockOf(value: unknown, moment: Moment): { seconds: number; unit: Unit } | undefined {
-  const time = value instanceof Date ? undefined : readTime(heldText(value, moment));
+  const time = value instanceof Date ? undefined : readTime(rawText(value, moment));
   if (time?.offsetMinutes === undefined && time) return { seconds: Math.floor(time.ms / SECOND_MS), unit: time.unit };
   const wall = wallOf(value, moment);
   if (!wall || wall.unit === 'day') return undefined;
@@ -162,11 +162,6 @@ function formOf(value: unknown): Form {
 
 export function isWritten(value: unknown): value is Written {
   return typeof value === 'object' && value !== null && 'form' in value && 'text' in value;
-}
-
-/** As numbers and dates are read. */
-function heldText(value: unknown, moment: Moment): string {
-  return isWritten(value) && value.held !== undefined ? value.held : rawText(value, moment);
 }
 
 function rawText(value: unknown, moment: Moment): string {

@@ -4,7 +4,7 @@
  */
 import { clockAt, RECORD_PARAMETER, recordOf, startNeeded, TIMER_PARAMETER, timerOf, type ClockState } from '@limn/image-types';
 import type { ShownMissing } from '@limn/contracts';
-import { fillCustomField, type Value, type Values } from '@limn/merge';
+import { fillCustomField, heldOf, type Value, type Values } from '@limn/merge';
 import { isCounted, NOTE_KIND, OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND, TAG_PARAMETER } from '@limn/model';
 import {
   fieldsOfVersion,
@@ -34,7 +34,7 @@ import type { OpenedCompany } from './opened/opened-object.ts';
 import { usedValues } from './picture-for.ts';
 import { computeValues } from './resolve-values.ts';
 import { drawnText, storedText } from './shown-picture.ts';
-import { formsOf, heldOf } from './timer-clock.ts';
+import { formsOf } from './timer-clock.ts';
 
 export interface ReplayDeps {
   db: Pick<Database, 'renderRead' | 'withCompany'>;

@@ -1,6 +1,6 @@
 /** The clock of a countdown at a request, and when it started for this recipient or send. */
 import { clockAt, startNeeded, TIMER_KIND, timerOf, type ClockState, type TimerSettings } from '@limn/image-types';
-import { DEFAULT_LOCALE, type Value } from '@limn/merge';
+import { DEFAULT_LOCALE, heldOf } from '@limn/merge';
 import { TAG_PARAMETER } from '@limn/model';
 import type { VersionSnapshot } from '@limn/published';
 import { formOf as formOfLocale, type Form } from '@limn/values';
@@ -77,11 +77,6 @@ export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): T
       return clockAt(timer, { nowMs: request.atMs, value, formOf, startedMs });
     },
   };
-}
-
-/** As a date is read of it. */
-export function heldOf(value: Value | undefined): string | undefined {
-  return value?.held ?? value?.text;
 }
 
 /** How a version's values are written: as their column says, else in the language of the picture. */

@@ -7,6 +7,7 @@ import {
   contextOf,
   fieldsWithSteps,
   fillCustomFields,
+  heldOf,
   namesBehind,
   valuesOf,
   type MergeContext,
@@ -122,7 +123,7 @@ function missingDate(
   if (!timer) return [];
   const facts = {
     nowMs: Date.now(),
-    value: (name: string) => values.get(name)?.held ?? values.get(name)?.text,
+    value: (name: string) => heldOf(values.get(name)),
     formOf: (name: string) => values.get(name)?.form ?? formOf(snapshot.locale ?? locale),
     startedMs: undefined,
   };

@@ -2,7 +2,7 @@
  * Reads facts for one decision. What is there at once is answered at once; a row or a record is asked for only when a rule that is
  * reached wants it: until then it is unknown, and the decision waits and is made again.
  */
-import type { Value } from '@limn/merge';
+import { heldOf, type Value } from '@limn/merge';
 import { UNKNOWN, type Facts, type FactValue, type FieldRef, type Point } from '@limn/query';
 import { formOfStored, type Form } from '@limn/values';
 import { withDeadline } from '../../../platform/with-deadline.ts';
@@ -189,10 +189,10 @@ export function openFactReader(
   };
 }
 
+/** Rules read what a cell holds, as views and recipes do: what it shows is for people. */
 function writtenOf(value: Value | undefined, form: Form | undefined): FactValue {
-  const written = value?.form ?? form;
-  if (!value || !written) return value?.text;
-  return { text: value.text, form: written, ...(value.held !== undefined && { held: value.held }) };
+  const [text, written] = [heldOf(value), value?.form ?? form];
+  return text === undefined || !written ? text : { text, form: written };
 }
 
 /** Its values may be unknown; any other name is a parameter of the tag, which is there or missing. */

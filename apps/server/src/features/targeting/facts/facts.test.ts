@@ -229,6 +229,18 @@ test('fills values of rules with facts as they are, and missing parameters as em
   ).toEqual(['Sunday', 12, 'phone', 'Sunday', 'Sunday', undefined, undefined]);
 });
 
+test('reads in rules what cells hold, and shows in texts what they show', async () => {
+  const day = { text: 'Thu 24 Dec', origin: 'table', held: '2026-12-24' } as const;
+  const { reader } = readerOf({ found: true, values: new Map([['day', day]]) });
+  const decide = (value: string) =>
+    compileTree({ operator: 'All', children: [rule('table_12', 'day', OPERATOR.EQUAL, value)] }).decide(reader.facts);
+  decide('none');
+  await reader.load(100);
+  const asked = ['2026-12-24', 'Thu 24 Dec', '[[table_12.day]]'].map(decide);
+  expect(asked).toEqual(['true', 'false', 'true']);
+  expect([reader.facts.fill?.('table_12.day'), reader.field('table_12.day')?.text]).toEqual(['2026-12-24', 'Thu 24 Dec']);
+});
+
 const LEEDS = { latitude: 53.8, longitude: -1.55 };
 const NEAR = { distance: 5, longitude: LEEDS.longitude, latitude: LEEDS.latitude };
 const isNear = {
