@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import cases from './fill-url.cases.json' with { type: 'json' };
 import { fillUrl } from './fill-url.ts';
-import { valuesOf } from './values.ts';
+import { valuesOf, type Value } from './values.ts';
 
 interface UrlCase {
   name: string;
@@ -51,4 +51,10 @@ test('reads back the value that was only dots after decoding twice', () => {
     const url = fillUrl('https://shop.example/a/{{x}}/b', valuesOf({ x }), { allowedHosts: [] }) ?? '';
     expect(decodeURIComponent(decodeURIComponent(new URL(url).pathname))).toBe(`/a/${x}/b`);
   }
+});
+
+test('names files by what cells hold', () => {
+  const values = new Map<string, Value>([['day', { text: 'Thu 24 Dec', origin: 'table', held: '2026-12-24' }]]);
+  expect(fillUrl('https://shop.example/{{day}}.png', values, { allowedHosts: [] })).toBe('https://shop.example/2026-12-24.png');
+  expect(fillUrl('https://shop.example/{{day | date:short}}', values, { allowedHosts: [] })).not.toContain('Thu');
 });

@@ -1,12 +1,12 @@
 /**
  * Addresses of pictures and links with fields in them. The rule: anyone who sends the request must never choose where it leads.
- * Values fill path and query, encoded; scheme, host and port are the template's own. A template that is wholly one field may
+ * Values fill path and query, encoded, as their cells hold them: the name of a file has no thousands and no days of the week; scheme, host and port are the template's own. A template that is wholly one field may
  * become the whole address: any http(s) one from the company's own data, only an allowed host from the request.
  */
 import type { MergeContext } from './context.ts';
 import { valueOfPart } from './fill.ts';
 import { parseTemplate, type Template } from './parse.ts';
-import type { Value, Values } from './values.ts';
+import { cappedText, heldOf, type Value, type Values } from './values.ts';
 
 export interface UrlPolicy {
   /** Host names, or `*.example.com` for all below one, that a request value may lead to. */
@@ -41,7 +41,7 @@ function filledAddress(parts: Template['parts'], values: Values, context: MergeC
     else if (!hostIsComplete(address)) return null;
     else {
       filledAt.push(address.length);
-      address += encodeURIComponent(valueOfPart(part, values, context)?.text ?? '');
+      address += encodeURIComponent(cappedText(heldOf(valueOfPart(part, values, context)) ?? ''));
     }
   }
   const literal = webAddress(literalStart(parts));

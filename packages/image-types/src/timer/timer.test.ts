@@ -51,6 +51,16 @@ test('shows no time where it knows none', () => {
   expect(now).toEqual({ days: '--', hours: '--', minutes: '--', seconds: '--' });
 });
 
+test('counts to the date that a cell holds, whatever it shows', () => {
+  const now = timer.clock?.fieldsNow(
+    { data_source: { timer: wireTimer(settings({ kind: 'field', timezone: 'UTC' })) } },
+    new Map([['expires', { text: 'Fri 25 Dec', origin: 'table', held: '2026-12-25T13:00' }]]),
+    new Set(),
+    NOON,
+  );
+  expect(now).toEqual({ days: '01', hours: '01', minutes: '00', seconds: '00' });
+});
+
 test.each([
   ['fixed', settings(), facts(), 6 * 3600],
   ['fixed, in the recipient’s own timezone', settings(), facts({ timezone: 'America/New_York' }), 11 * 3600],

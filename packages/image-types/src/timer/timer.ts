@@ -1,4 +1,5 @@
 /** A countdown: an animated picture of the time that is left. */
+import { heldOf } from '@limn/merge';
 import { IMAGE_TYPE } from '@limn/model';
 import { DEFAULT_FORM, formOf } from '@limn/values';
 import { columnsOf, keyLabel } from '../data-table.ts';
@@ -30,7 +31,7 @@ export const timer: ImageTypeDefinition = {
       const asked = end?.origin === 'request' && end.text ? { ...settings, kind, end: end.text } : settings;
       const clock = clockAt(asked, {
         nowMs,
-        value: (name) => given.get(name)?.text,
+        value: (name) => heldOf(given.get(name)),
         formOf: (name) => given.get(name)?.form ?? formOf(image.locale ?? DEFAULT_FORM.language),
         startedMs: undefined,
       });

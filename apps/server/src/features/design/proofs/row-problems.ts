@@ -1,7 +1,7 @@
 /** Describes the problems of one row's picture and how bad they are. The numbers order a list, worst first. */
 import type { ProofProblem } from '@limn/contracts';
 import { charactersWithoutFace } from '@limn/fonts/coverage';
-import { canRun, type MergeContext, type Values } from '@limn/merge';
+import { canRun, heldOf, type MergeContext, type Values } from '@limn/merge';
 import { filledPictureUrl, layerNameOf, textProblem, valuesWithoutFace, type TextFit } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 import type { CheckedPicture, LookedAt } from './proof-parts.port.ts';
@@ -33,7 +33,7 @@ export function unreadValues(uses: readonly FieldUse[], given: Values, context: 
       const value = given.get(source);
       const text = value?.text.trim() ?? '';
       if (!value || text === '' || found.has(source)) continue;
-      if (canRun(step, value.text, value.form ? { ...context, form: value.form } : context)) continue;
+      if (canRun(step, heldOf(value) ?? '', value.form ? { ...context, form: value.form } : context)) continue;
       const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
       const seen =
         use.where === 'text'
