@@ -3,6 +3,7 @@
  * ISO 8601, a percentage's the number before the sign.
  */
 import { addLocale, format, getFormatFromId, getLocale, isDateFormat } from 'numfmt';
+import { formOf, numberIn } from '@limn/values';
 
 /** The faces of a cell. */
 export interface CellFaces {
@@ -12,7 +13,7 @@ export interface CellFaces {
   value: string;
   /**
    * As a table holds it: the value, with the company's sign before decimals, as people in the same column may have typed theirs. Never with three
-   * decimals behind one to three digits, which could be thousands. A code that is shown with zeros at its start keeps them.
+   * decimals behind one to three digits, which could be thousands. A code that the format makes is held as it is shown.
    */
   held: string;
 }
@@ -57,6 +58,7 @@ export function createNumberFormats(
 ): NumberFormats {
   const kinds = new Map<number, Kind>();
   const { decimal } = separatorsOf(locale);
+  const form = formOf(locale);
   teachSeparators(locale);
 
   function kindOf(style: number): Kind {
@@ -91,7 +93,7 @@ export function createNumberFormats(
       if (kind.is === 'number') {
         const read = kind.isPercent ? plain(number * 100) : value;
         const text = shown(kind.code, number) ?? value.replace('.', decimal);
-        return { text, value: read, held: /^0\d+$/.test(text) ? text : heldNumber(read) };
+        return { text, value: read, held: isCode(text, read) ? text : heldNumber(read) };
       }
       const length = kind.is === 'length' ? shown(kind.code, number) : undefined;
       return length === undefined
@@ -99,6 +101,15 @@ export function createNumberFormats(
         : { text: length, value: length, held: length };
     },
   };
+
+  /** Its format makes a name of the number: 00012, SKU-00012, Nr. 4. Not where it is an amount or has its unit behind: £5, 5 kg, 4 rooms. */
+  function isCode(text: string, value: string): boolean {
+    if (/^0\d+$/.test(text)) return true;
+    const digits = text.replaceAll(/\D/g, '');
+    if (!/^\d+$/.test(value) || digits.replace(/^0+(?=\d)/, '') !== value) return false;
+    const isNamed = /\p{L}[^\d]*\d/u.test(text) || (digits !== value && /\p{L}/u.test(text));
+    return isNamed && numberIn(text, form) === undefined;
+  }
 
   function heldNumber(value: string): string {
     const clear = /^-?[1-9]\d{0,2}\.\d{3}$/.test(value) ? `${value}0` : value;

@@ -152,6 +152,15 @@ test('holds the number or date of each cell beside what the sheet shows', async 
     ['General', 1.234, '1,2340', '1,234'],
     ['00000', 123, '00123'],
     ['000-000', 123_456, '123456', '123-456'],
+    ['"SKU-"00000', 12, 'SKU-00012'],
+    ['"SKU-"00000', 0, 'SKU-00000'],
+    ['"Nr. "0', 4, 'Nr. 4'],
+    ['00000"-A"', 12, '00012-A'],
+    // Amounts, units and other numbers than the cell's are none.
+    ['0 "kg"', 5, '5', '5 kg'],
+    ['0 "Zimmer"', 4, '4', '4 Zimmer'],
+    ['"CHF "#,##0', 12_345, '12345', 'CHF 12.345'],
+    ['"in Mio. "0.0,,', 1_234_567, '1234567', 'in Mio. 1,2'],
   ];
   const read = await faces(
     cells.map(([code, value]) => [code, value]),
@@ -220,7 +229,7 @@ test('writes dates as ISO 8601, in both calendars of workbooks', async () => {
     '1900-01-01',
     '1900-02-28',
     '1900-03-01',
-    '4',
+    'day 4',
     '2026-12-24',
     '-5',
   ]);
