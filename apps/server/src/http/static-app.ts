@@ -101,7 +101,8 @@ async function sendFile(root: string, path: string, request: FastifyRequest, rep
 function partOf(range: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   const start = Number(from);
-  return from === '' || start >= size ? undefined : { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return from === '' || start > end ? undefined : { start, end };
 }
 
 function pathOf(url: string): string | undefined {

@@ -92,13 +92,17 @@ function recordOf(visit: CountedVisit): CountRecord {
     lease: lease === UNPAID ? WITHOUT_LEASE : lease,
   };
   if (decision.items) record.items = decision.items;
-  // A placeholder that arrived as it is names none.
-  if (send !== '' && !unresolved.includes(TAG_PARAMETER.send)) record.mailing = send;
+  if (namesMailing(send, eid) && !unresolved.includes(TAG_PARAMETER.send)) record.mailing = send;
   const trace = traceOf(visit);
   if (trace) record.verdict = packTrace(trace, decision.verdict);
   else if (decision.verdict) record.verdict = decision.verdict;
   if (visit.lateClaims) record.claims = visit.lateClaims;
   return record;
+}
+
+/** A text that names a person is no mailing's: it is not kept. A placeholder that arrived as it is names none either. */
+function namesMailing(send: string, eid: string | undefined): boolean {
+  return send !== '' && send !== eid && !send.includes('@');
 }
 
 function kindOf({ wantsLink, lease }: CountedVisit): RecordKind {

@@ -63,7 +63,7 @@ export function DaysDialog({ value, end: first, problemOf, onDone, onClose }: Da
           onChange={setEnd}
         />
       </Box>
-      <DayCalendar key={end} value={days[end]} range={days} onChange={choose} />
+      <DayCalendar value={days[end]} range={days} onChange={choose} />
     </Dialog>
   );
 }

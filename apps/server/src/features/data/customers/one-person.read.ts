@@ -13,15 +13,17 @@ export function otherNames(companyId: number, among?: string): string {
 /**
  * SQL of the ids of browsers that no one is known in. They have a history of their own, and are no customers. Someone who is known only
  * by events that make no customers is not among them.
+ * @param among SQL of the names (text[]) among which they are; left out: all
  */
-export function unknownBrowsers(companyId: number): string {
-  return `select value from customer_identity where company_id = ${companyId} and kind = 'anonymous_id' and customer is null`;
+export function unknownBrowsers(companyId: number, among?: string): string {
+  const some = among === undefined ? '' : ` and value = any (${among})`;
+  return `select value from customer_identity where company_id = ${companyId} and kind = 'anonymous_id' and customer is null${some}`;
 }
 
 /** Those of these names that are browsers that no one is known in. */
 export async function browsersAmong(tx: Pick<Tx, 'query'>, companyId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
-  const rows = await tx.query<{ value: string }>(`${unknownBrowsers(companyId)} and value = any ($1::text[])`, [names]);
+  const rows = await tx.query<{ value: string }>(unknownBrowsers(companyId, '$1::text[]'), [names]);
   return new Set(rows.map(({ value }) => value));
 }
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { itemsOfRecord } from './items-of-record.ts';
+import { itemsOfRecord, type ItemOfRecord } from './items-of-record.ts';
 
 const KEY = '0011aabb-2233-4455-8677-8899aabbccdd';
 const record = (properties: unknown) => ({ event_id: 'o', customer_id: 'c', event_properties: properties });
+
+function itemsIn(sent: ReturnType<typeof record>, key: string): ItemOfRecord[] {
+  const items = itemsOfRecord(sent, key, 'products');
+  if ('reason' in items) throw new Error(items.reason);
+  return items;
+}
 
 test.each([
   ['no list is asked for', { products: [{ id: 1 }] }, null],
@@ -14,7 +20,7 @@ test.each([
 });
 
 test('gives each item its record’s properties, its own before them, and a key', () => {
-  const items = itemsOfRecord(record({ total: 9, currency: 'GBP', products: [{ id: 'a', total: 4 }, 'b', null] }), KEY, 'products');
+  const items = itemsIn(record({ total: 9, currency: 'GBP', products: [{ id: 'a', total: 4 }, 'b', null] }), KEY);
   expect(items.map(({ sent }) => sent)).toEqual([
     record({ total: 4, currency: 'GBP', id: 'a' }),
     record({ total: 9, currency: 'GBP', products: 'b' }),
@@ -27,8 +33,18 @@ test('gives each item its record’s properties, its own before them, and a key'
 
 test('keeps the keys of items apart, and the same whenever they are read', () => {
   const many = record({ products: Array.from({ length: 500 }, (_, id) => ({ id })) });
-  const keys = (key: string) => itemsOfRecord(many, key, 'products').map((item) => item.key);
+  const keys = (key: string) => itemsIn(many, key).map((item) => item.key);
   const other = KEY.replace('00', '01');
   expect(new Set([...keys(KEY), ...keys(other)]).size).toBe(1000);
   expect(keys(KEY)).toEqual(keys(KEY));
+});
+
+test('refuses more items than an order has, and those that repeat too much', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+  expect(itemsOfRecord(record({ products: numbers(501) }), KEY, 'products')).toEqual({
+    reason: 'products: a record has at most 500 items.',
+  });
+  expect(itemsOfRecord(record({ products: numbers(400), note: 'x'.repeat(3000) }), KEY, 'products')).toEqual({
+    reason: expect.stringContaining('too many items'),
+  });
 });

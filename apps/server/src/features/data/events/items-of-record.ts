@@ -4,6 +4,11 @@ import { bytesOf, uuidOf } from './event-keys.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
+/** Orders of shops have fewer. */
+const MOST_ITEMS = 500;
+/** Each item repeats what stands beside the list: one record must not become a thousand times its size. */
+const MOST_REPEATED = 1_000_000;
+
 export interface ItemOfRecord {
   sent: Sent;
   /** In the form of `uuidOf`. */
@@ -14,13 +19,17 @@ export interface ItemOfRecord {
  * Each item has the properties of its record, and its own before them; an item that is no object stands under the list's name. The first
  * keeps the key of its record. A record without such a list, or with an empty one, is what it was.
  * @param key of the record, in the form of `uuidOf`
+ * Refused with a reason where there are too many, or where they would repeat too much.
  * @param list the property that holds the items; null: none does
  */
-export function itemsOfRecord(sent: Sent, key: string, list: string | null): ItemOfRecord[] {
+export function itemsOfRecord(sent: Sent, key: string, list: string | null): ItemOfRecord[] | { reason: string } {
   const properties = sent['event_properties'];
   if (list === null || typeof properties !== 'object' || properties === null) return [{ sent, key }];
   const { [list]: items, ...others } = properties as Record<string, unknown>;
   if (!Array.isArray(items) || items.length === 0) return [{ sent, key }];
+  if (items.length > MOST_ITEMS) return { reason: `${list}: a record has at most ${MOST_ITEMS} items.` };
+  if (JSON.stringify(others).length * items.length > MOST_REPEATED)
+    return { reason: `${list}: there are too many items for what stands beside them. Send them in several records.` };
   return items.map((item: unknown, index) => ({
     sent: { ...sent, event_properties: { ...others, ...(isObject(item) ? item : { [list]: item }) } },
     key: index === 0 ? key : keyOfItem(key, index),

@@ -47,6 +47,7 @@ export function readSent(
 ): EventReading[] | { reason: string } {
   const readings: EventReading[] = [];
   const items = itemsOfRecord(withOwnNames(record, kind), key, kind.items_in);
+  if ('reason' in items) return items;
   for (const [index, item] of items.entries()) {
     const reading = readItem(item.sent, { key: item.key, receivedMs }, kind);
     if ('reason' in reading) return items.length === 1 ? reading : { reason: `${kind.items_in} ${index + 1}: ${reading.reason}` };

@@ -47,8 +47,10 @@ export interface ViewParts {
   mostRecent: (enriched: string) => string;
 }
 
-/** @param others SQL of rows (value, person): the names in these events that stand for another one; asked where histories or the most recent are */
-export function viewParts(source: ViewSource, values: Values, now: number, others: () => string): ViewParts {
+/**
+ * @param among SQL of the names that can be in the events (text[]); left out: any
+ * @param others SQL of rows (value, person): the names in these events that stand for another one; asked where histories or the most recent are */
+export function viewParts(source: ViewSource, values: Values, now: number, others: () => string, among?: string): ViewParts {
   const { before, after } = splitFilters(source.settings.filters);
   const fields = viewFields(source);
   const isEnriched = activeEnrichments(source.settings).length > 0;
@@ -86,7 +88,7 @@ export function viewParts(source: ViewSource, values: Values, now: number, other
     },
     mostRecent: (enriched) =>
       `select distinct on (m.person) m.* from (${isEnriched ? enriched : withPerson(enriched, others())}) m
-        left join (${unknownBrowsers(source.companyId)}) b on b.value = m.customer
+        left join (${unknownBrowsers(source.companyId, among)}) b on b.value = m.customer
         where m.person is not null and b.value is null order by m.person, m.at desc, m.key desc`,
   };
 }

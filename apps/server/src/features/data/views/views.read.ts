@@ -55,7 +55,7 @@ export function compileSource(source: ViewSource, options: CompileOptions): Comp
   const { companyId } = source;
   const values = new Values(options.firstParameter);
   const some = options.customers && amongCustomers(source.event.idDatatype, options.customers, values);
-  const parts = viewParts(source, values, options.now, () => otherNames(companyId, some?.names));
+  const parts = viewParts(source, values, options.now, () => otherNames(companyId, some?.names), some?.names);
   const events = parts.enriched(parts.chosen(some?.condition ?? 'true'));
   return {
     text: source.settings.most_recent_only ? parts.mostRecent(events) : events,

@@ -1,7 +1,7 @@
 /** Conversions for reports, as an attribution model gave them: totals, uniques and revenue of any range of days. */
 import type { SubjectKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { IN_RANGE, UNIQUE, wayFor, type CompanySubject, type ObjectSubject, type Range, type Way } from './reports.read.ts';
+import { eachOf, IN_RANGE, ofKind, UNIQUE, wayFor, type CompanySubject, type ObjectSubject, type Range, type Way } from './reports.read.ts';
 
 export interface Conversions {
   conversions: number;
@@ -33,8 +33,8 @@ export async function conversionsByNumber(
   return byNumber(
     await tx.query<Numbered>(
       `select (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
-       where ${inRange(way)} and object_id = 0 and subject > $5 and subject < $6 group by 1 ${ANY}`,
-      [companyId, from, to, model, allOfKind(kind), allOfKind(kind) + KIND],
+       where ${inRange(way)} and object_id = 0 and ${eachOf(kind)} group by 1 ${ANY}`,
+      [companyId, from, to, model],
     ),
   );
 }
@@ -55,18 +55,22 @@ export async function conversionsByObject(
   );
 }
 
-/** By campaign and the key of each of its rulesets, of which 0 is Otherwise; by recipe and each of its positions. */
+/**
+ * By campaign and the key of each of its rulesets, of which 0 is Otherwise; by recipe and each of its positions.
+ * @param objectId of one campaign or recipe; left out: of all
+ */
 export async function conversionsWithin(
   tx: Tx,
   companyId: number,
   kind: ObjectSubject,
   { model, from, to }: ConversionsAsked,
+  objectId?: number,
 ): Promise<Map<number, Map<number, Conversions>>> {
   const way = await wayFor(tx, companyId, { from, to });
   const rows = await tx.query<Numbered & { objectId: number }>(
     `select object_id as "objectId", (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
-     where ${inRange(way)} and object_id <> 0 and subject >= $5 and subject < $6 group by 1, 2 ${ANY}`,
-    [companyId, from, to, model, allOfKind(kind), allOfKind(kind) + KIND],
+     where ${inRange(way)} and ${objectId === undefined ? 'object_id <> 0' : 'object_id = $5'} and ${ofKind(kind)} group by 1, 2 ${ANY}`,
+    [companyId, from, to, model, ...(objectId === undefined ? [] : [objectId])],
   );
   return new Map([...Map.groupBy(rows, ({ objectId }) => objectId)].map(([id, own]) => [id, byNumber(own)]));
 }

@@ -60,7 +60,7 @@ async function firstDay(tx: Tx, companyId: number): Promise<number | null> {
 export type CompanySubject = typeof SUBJECT_KIND.item | typeof SUBJECT_KIND.mailing;
 export type ObjectSubject = typeof SUBJECT_KIND.ruleset | typeof SUBJECT_KIND.position;
 
-const ofKind = (kind: SubjectKind) => `subject between ${kind * 2 ** 32} and ${(kind + 1) * 2 ** 32 - 1}`;
+export const ofKind = (kind: SubjectKind) => `subject between ${kind * 2 ** 32} and ${(kind + 1) * 2 ** 32 - 1}`;
 /** Without the one that stands for any of them. */
 export const eachOf = (kind: CompanySubject) => `subject between ${kind * 2 ** 32 + 1} and ${(kind + 1) * 2 ** 32 - 1}`;
 
@@ -133,19 +133,24 @@ export interface WithinStats extends ObjectStats {
   key: number;
 }
 
-/** Totals and uniques of every ruleset of campaigns, or position of recipes, that was shown in [from, to]. */
+/**
+ * Totals and uniques of every ruleset of campaigns, or position of recipes, that was shown in [from, to].
+ * @param objectId of one campaign or recipe; left out: of all
+ */
 export async function statsWithin(
   tx: Tx,
   companyId: number,
   kind: ObjectSubject,
   { from, to }: Range,
   openers: Openers = 'people',
+  objectId?: number,
 ): Promise<WithinStats[]> {
   const way = await wayFor(tx, companyId, { from, to });
   return tx.query<WithinStats>(
     `select object_id as "objectId", (subject & 4294967295)::int as key, ${statsBy(way)} from subject_roll
-     where company_id = $1 and ${ofKind(kind)} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1, 2 order by 1, 2`,
-    [companyId, from, to],
+     where company_id = $1 and ${ofKind(kind)} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]}${objectId === undefined ? '' : ' and object_id = $4'}
+     group by 1, 2 order by 1, 2`,
+    [companyId, from, to, ...(objectId === undefined ? [] : [objectId])],
   );
 }
 

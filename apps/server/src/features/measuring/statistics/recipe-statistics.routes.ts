@@ -142,8 +142,8 @@ export function recipeStatisticsHandlers(
 
 /** Positions of which anything was counted, of all recipes or of one, recipe by recipe. */
 async function positionRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<PositionStatsRow[]> {
-  const counted = Map.groupBy(await statsWithin(tx, companyId, POSITION, wanted, wanted.openers), ({ objectId }) => objectId);
-  const converted = await conversionsWithin(tx, companyId, POSITION, wanted);
+  const counted = Map.groupBy(await statsWithin(tx, companyId, POSITION, wanted, wanted.openers, recipeId), ({ objectId }) => objectId);
+  const converted = await conversionsWithin(tx, companyId, POSITION, wanted, recipeId);
   const recipes = (await reportedRecipes(tx, companyId)).filter(({ id }) => recipeId === undefined || id === recipeId);
   return recipes.flatMap(({ id, name, deleted }) => {
     const opened = new Map(counted.get(id)?.map((counts) => [counts.key, counts]));

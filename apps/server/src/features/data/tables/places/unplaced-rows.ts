@@ -14,6 +14,8 @@ const LOOKED_AT = 50;
 const AT_A_TIME = 250;
 const MOST_NAMED = 20;
 const LONGEST_TEXT = 80;
+/** Rows whose coordinates are held against each other: they are kept in memory meanwhile. */
+const MOST_COMPARED = 100_000;
 
 export interface PlacedTable {
   /** As the company's settings say it, or ''. */
@@ -38,7 +40,8 @@ export async function findUnplaced(tx: Tx, table: PlacedTable, places: PlaceQues
   let count = 0;
   for await (const { row, texts, place } of placedRows(tx, table, { from: 1, to: table.rows }, places.placeOfText)) {
     if (place?.exact && place.exact !== 'point') exactness[place.exact]++;
-    if (place && table.at.kind === 'coordinates') points.push({ row, latitude: place.latitude, longitude: place.longitude });
+    if (place && table.at.kind === 'coordinates' && points.length < MOST_COMPARED)
+      points.push({ row, latitude: place.latitude, longitude: place.longitude });
     if (place) continue;
     count++;
     if (first.length < MOST_NAMED) first.push(named(table, row, texts));

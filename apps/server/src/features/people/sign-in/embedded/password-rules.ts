@@ -28,8 +28,10 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
   if (new Set(password.trim().toLowerCase()).size < 4) return 'Use at least four different characters.';
   const words = wordsOf(owner);
-  if (isMadeOf(words, password)) return PERSONAL;
-  const { score, sequence } = (await guesser()).check(password.normalize('NFKC').slice(0, GUESSED_CHARACTERS), words);
+  const guess = await guesser();
+  const rest = restBeside(words, password);
+  if (rest !== undefined && guess.check(rest.slice(0, GUESSED_CHARACTERS)).score < ENOUGH) return PERSONAL;
+  const { score, sequence } = guess.check(password.normalize('NFKC').slice(0, GUESSED_CHARACTERS), words);
   if (score >= ENOUGH) return undefined;
   const lists = new Set(sequence.map((match) => ('dictionaryName' in match ? String(match.dictionaryName) : '')));
   if (lists.has('userInputs')) return PERSONAL;
@@ -48,11 +50,11 @@ async function guesser(): Promise<ZxcvbnFactory> {
   return guessing;
 }
 
-/** Whether hardly a character is left without the words, whatever numbers and signs stand beside them. */
-function isMadeOf(words: readonly string[], password: string): boolean {
+/** What is left without the words, where it has hardly a character of its own beside numbers and signs. */
+function restBeside(words: readonly string[], password: string): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase();
   const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), plain);
-  return rest !== plain && rest.replaceAll(/\P{L}/gu, '').length < OTHER_CHARACTERS;
+  return rest !== plain && rest.replaceAll(/\P{L}/gu, '').length < OTHER_CHARACTERS ? rest : undefined;
 }
 
 /** Names and addresses as people put them into passwords: whole, and in parts. */
