@@ -233,6 +233,8 @@ beforeAll(async () => {
         aggregate_frequency_mins: 90,
         aggregate_rebuild_mins: 2880,
         conversion: true,
+        record_names: { event_id: 'id', customer_id: 'userId', event_timestamp: 'timestamp' },
+        items_in: 'products',
       },
     },
     updateEventField: {

@@ -203,7 +203,7 @@ test('finds a person in campaigns, recipes, segments, views and preview people',
   );
   const previewed = await made('createCampaign', { name: 'Previewed', rulesets: [], other, preview_settings: { eid: ANNA } }, 'rule');
   await made('publishCampaign', {}, 'version', { id: inLink.id });
-  await made('updateCampaign', { other }, 'rule', { id: inLink.id });
+  await made('updateCampaign', { other: { ...other, link: '' } }, 'rule', { id: inLink.id });
   const recipe = await made('createRecipe', { label: 'Picks', default_url_data_values: { eid: ANNA } }, 'recipe');
   const segment = await made('createSegment', { name: 'Testers', rule: listed([ANNA]) }, 'segment');
   const person = await made('createSimulatedPerson', { name: 'Ann', eid: ANNA }, 'simulated_person');

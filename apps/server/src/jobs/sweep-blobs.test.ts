@@ -241,6 +241,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'datatable.unplaced',
     'datatable_generation.columns',
     'datatable_generation.unplaced',
+    'event.record_names',
     'event_import.uses',
     'event_retype.changes',
     'event_retype.misfits',

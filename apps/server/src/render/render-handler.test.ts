@@ -58,6 +58,7 @@ test('draws a personal picture and counts it once before answering', async () =>
       position: 2,
       decisions: [],
       lease: 0,
+      mailing: '7',
       verdict: expect.any(Uint8Array),
     },
   ]);

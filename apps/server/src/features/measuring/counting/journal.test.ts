@@ -335,7 +335,7 @@ function asIfNewer(file: string, places: readonly number[]): void {
   for (let place = 0; at < bytes.length; place++) {
     const length = frameAt(bytes, at, bytes.length);
     if (places.includes(place)) {
-      bytes[at + 8] = 4;
+      bytes[at + 8] = 5;
       bytes.writeUInt32LE(crc32(bytes.subarray(at + 8, at + length)), at + 4);
     }
     at += length;
@@ -371,13 +371,13 @@ test('waits at a record of a format to come and loses nothing behind it', async 
       const { rows } = await client.query('select format, resolved_at is null as waits from journal_fault order by id');
       return rows as unknown[];
     });
-  expect(await blocked()).toEqual([{ format: 4, waits: true }]);
+  expect(await blocked()).toEqual([{ format: 5, waits: true }]);
   // A drainer that reads it: here the record as it was before.
   writeFileSync(join(directory, '1-1.journal'), original);
   expect(await drainAll()).toEqual(range(15));
   expect(await drainAll(drainer)).toEqual(range(15));
   expect(drainer.blockedSlots).toBe(0);
-  expect(await blocked()).toEqual([{ format: 4, waits: false }]);
+  expect(await blocked()).toEqual([{ format: 5, waits: false }]);
 });
 
 test('passes damage before a record of a format to come, and that record never', async () => {

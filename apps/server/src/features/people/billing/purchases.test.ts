@@ -167,6 +167,7 @@ test('prices are those of the list, with what they save against paying as you go
     trial_credits: 1000,
     pack_months: 12,
     charity_percent: 10,
+    is_charity: false,
     most_saving_percent: 35,
     opens_per_unique_open: 1.2,
   });

@@ -27,7 +27,7 @@ export async function joinSome(api: ApiServer, companyId: number, names: readonl
     const rows = await ensureIdentities(
       tx,
       companyId,
-      known.map((value) => ({ kind: 'anonymous_id', value })),
+      known.map((value) => ({ kind: 'customer_id', value })),
       hashOf,
     );
     await createCustomers(
