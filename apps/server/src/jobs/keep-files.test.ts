@@ -80,9 +80,9 @@ test('opens a file by its address for some minutes only', async () => {
     `${before}`,
     `${before}?t=`,
     path.replace(`/${id}/`, `/${id + 1}/`),
-    `${before}?t=${ticket.replace(/^\d+/, '1')}x`,
+    `${before}?t=${ticket}x`,
     `${before}?t=${ticket.slice(0, -1)}`,
-    `${before}?t=${ticket.replace(/^\d+/, '999')}`,
+    `${before}?t=f${ticket.slice(1)}`,
   ])
     expect([bent, await get(bent)]).toEqual([bent, 403]);
   for (const as of [tenant.editor, tenant.viewer]) expect((await api.ask('linkExport', { as, params: { id } })).status).toBe(403);
