@@ -294,7 +294,10 @@ export const datatableRoutes = {
     query: Rows,
     response: z.object({
       rows: z.object({
-        /** For each row the text of every column, in the order of `columns`; '' for a missing value. */
+        /**
+         * For each row the text of every column, in the order of `columns`; '' for a missing value. Cells of a workbook as the sheet shows them, but
+         * in the unique header as they are held: a row is put, removed and found by that.
+         */
         data: z.array(z.array(z.string())),
         current_page: z.number().int(),
         per_page: z.number().int(),

@@ -42,10 +42,10 @@ export async function foundItems(tx: Tx, companyId: number, tableId: number, sea
   const table = await findTable(tx, companyId, tableId);
   const key = table?.columns.findIndex(({ name }) => name === table.unique_header) ?? -1;
   if (!table || key < 0) return [];
-  const { data } = await readPage(tx, companyId, table, { page: 1, rowsPerPage: limit, search });
+  const { rows } = await readPage(tx, companyId, table, { page: 1, rowsPerPage: limit, search });
   const keys = await tx.query<{ key: string }>(
     'select datatable_key(k) as key from unnest($1::text[]) with ordinality u (k, n) order by n',
-    [data.map((texts) => texts[key] ?? '')],
+    [rows.map(({ texts }) => texts[key] ?? '')],
   );
   return keys.map((row) => row.key);
 }

@@ -11,8 +11,7 @@ export interface FoundItems {
   columns: TableColumn[];
   /** The header whose values are the ids. */
   uniqueHeader: string;
-  /** Texts in the order of the columns. */
-  rows: string[][];
+  rows: StoredCells[];
   /** All rows of the table. */
   total: number;
 }
@@ -26,8 +25,8 @@ export async function findItems(
 ): Promise<FoundItems | undefined> {
   const table = await findTable(tx, companyId, tableId);
   if (!table || table.generation === null || table.unique_header === null) return undefined;
-  const { data, total } = await readPage(tx, companyId, table, { page, rowsPerPage: limit, search });
-  return { columns: table.columns, uniqueHeader: table.unique_header, rows: data, total: search === '' ? table.rows : total };
+  const { rows, total } = await readPage(tx, companyId, table, { page, rowsPerPage: limit, search });
+  return { columns: table.columns, uniqueHeader: table.unique_header, rows, total: search === '' ? table.rows : total };
 }
 
 /** Where the rows of a table lie now. */

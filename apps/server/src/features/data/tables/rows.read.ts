@@ -2,11 +2,10 @@
 import type { Tx } from '../../../storage/database.ts';
 import { columnName, columnNames, generationTable, hasShown, BESIDE_COLUMN, shownSql, type GenerationKey } from './table-names.ts';
 import type { TableRow } from './tables.store.ts';
-import { shownTexts, type StoredCells } from './written-row.port.ts';
+import type { StoredCells } from './written-row.port.ts';
 
 export interface RowPage {
-  /** Texts in the order of the columns. */
-  data: string[][];
+  rows: StoredCells[];
   total: number;
   partial: boolean;
 }
@@ -24,21 +23,21 @@ export async function readPage(
   { page, rowsPerPage, search }: { page: number; rowsPerPage: number; search: string },
 ): Promise<RowPage> {
   const key = liveKey(companyId, table);
-  if (!key) return { data: [], total: 0, partial: false };
+  if (!key) return { rows: [], total: 0, partial: false };
   const first = (page - 1) * rowsPerPage;
   const words = search.trim();
   if (words === '') {
     const numbers = { from: first + 1, to: Math.min(first + rowsPerPage, table.rows) };
     return {
-      data: numbers.from > numbers.to ? [] : (await readRange(tx, key, table, numbers)).map(shownTexts),
+      rows: numbers.from > numbers.to ? [] : await readRange(tx, key, table, numbers),
       total: table.rows,
       partial: false,
     };
   }
   const { found, partial } = await searchRows(tx, key, table, words);
-  const shown = found.slice(first, first + rowsPerPage);
-  const data = shown.length === 0 ? [] : (await readNumberedRows(tx, key, table, shown)).map(shownTexts);
-  return { data, total: found.length, partial };
+  const asked = found.slice(first, first + rowsPerPage);
+  const rows = asked.length === 0 ? [] : await readNumberedRows(tx, key, table, asked);
+  return { rows, total: found.length, partial };
 }
 
 export function liveKey(companyId: number, table: Pick<TableRow, 'id' | 'generation'>): GenerationKey | undefined {

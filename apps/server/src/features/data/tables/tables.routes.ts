@@ -22,6 +22,7 @@ import { TableError } from './table-error.ts';
 import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
 import { listTables, newestGeneration, renameTable, type TableRow } from './tables.store.ts';
 import { putRow, removeRow } from './single-rows.ts';
+import { shownText, type StoredCells } from './written-row.port.ts';
 import { tableText } from './xlsx/table-text.ts';
 import { companyCountry } from '../../people/accounts/accounts.read.ts';
 
@@ -135,8 +136,9 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
     listTableRows: ({ caller: { companyId }, params: { id }, query, transact }) =>
       transact(async (tx) => {
         const table = await requireTable(tx, companyId, id);
-        const { data, total, partial } = await readPage(tx, companyId, table, query);
-        const unplaced = await marksOf(table, data, await companyCountry(tx, companyId));
+        const { rows, total, partial } = await readPage(tx, companyId, table, query);
+        const data = rows.map((cells) => listedRow(table, cells));
+        const unplaced = await marksOf(table, rows, await companyCountry(tx, companyId));
         return {
           rows: { data, current_page: query.page, per_page: query.rowsPerPage, total, partial, unplaced },
           columns: table.columns,
@@ -191,13 +193,13 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
   }
 
   /** For a location table: which of these rows are on no map. */
-  async function marksOf(table: TableRow, rows: readonly string[][], country: string): Promise<boolean[]> {
+  async function marksOf(table: TableRow, rows: readonly StoredCells[], country: string): Promise<boolean[]> {
     if (table.type !== 'location' || table.generation === null) return [];
     const at = placeColumns(
       table.columns.map(({ name }) => name),
       table.place_columns,
     );
-    return Promise.all(rows.map(async (texts) => !(await placeOfRow(at, texts, country, placeOfText))));
+    return Promise.all(rows.map(async ({ texts }) => !(await placeOfRow(at, texts, country, placeOfText))));
   }
 
   async function upload(
@@ -251,6 +253,11 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
 /** The state of the newest file: its table may work on without it. */
 function fileStatus({ status, reason }: TableRow): TableStatus {
   return status === 'complete' && reason !== null ? 'failed' : status;
+}
+
+/** As people see it, but with the value by which the row is found: it is put, removed and tried out by that. */
+function listedRow({ columns, unique_header: header }: Pick<TableRow, 'columns' | 'unique_header'>, cells: StoredCells): string[] {
+  return columns.map(({ name }, index) => (name === header ? (cells.texts[index] ?? '') : shownText(cells, index)));
 }
 
 async function firstRows(bytes: AsyncIterable<Uint8Array>): Promise<string[][]> {

@@ -5,6 +5,7 @@ import { startApi, type ApiServer, type Tenant } from '../../../testing/api-serv
 import { entriesNow, partsOf } from '../../people/company-file/testing/company-files.ts';
 import { readItemPage, readItemsPointer } from './items.read.ts';
 import { valued } from './written-row.port.ts';
+import { foundItems } from './item-rows.read.ts';
 import { generationTable } from './table-names.ts';
 import { rowOf, workbookFiles, workbookOf } from './testing/workbook-of.ts';
 import { zipOf } from './testing/zip-of.ts';
@@ -133,6 +134,44 @@ test('keeps what cells show in their columns where rows are put and removed', as
   expect(exported?.map((line) => line['beside'])).toEqual([ofC[2], ofB[2]]);
   await put({ sku: 'b', since: '2026-12-08' });
   expect((await beside())[1]).toEqual(['b', null, null]);
+});
+
+test('finds rows by the keys that cells hold, however they are shown', async () => {
+  const row = (number: number, ean: number, title: string, sales: number) =>
+    `<row r="${number}"><c r="A${number}" s="1"><v>${ean}</v></c><c r="B${number}" t="inlineStr"><is><t>${title}</t></is></c><c r="C${number}" s="2"><v>${sales}</v></c></row>`;
+  const [boots, hats] = [5_012_345_678_917, 5_012_345_678_924];
+  const rows = `${rowOf(1, ['ean', 'title', 'sales'])}${row(2, boots, 'Boots', 950_000)}${row(3, hats, 'Hats', 1_200_000)}`;
+  const { body } = await send(workbookOf({ rows, formats: ['#,##0', '0.0,,"M"'] }));
+  const id = body.id as number;
+  await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'ean' } });
+  await expect.poll(async () => (await stat(id)).status).toBe('complete');
+
+  expect(await api.db.withCompany(tenant.companyId, (tx) => foundItems(tx, tenant.companyId, id, '5,012,345,678,924', 10))).toEqual([
+    String(hats),
+  ]);
+  const started = await api.ask('startRecipe', { as: tenant.editor, params: { starting: 'most_popular' }, body: { datatable: id } });
+  const recipe = (started.body.recipe as { id: number }).id;
+  const { body: uids } = await api.ask('recipeUids', { as: tenant.viewer, params: { id: recipe }, query: { search: 'boots' } });
+  expect(uids['items']).toEqual([{ id: String(boots), value: 'Boots' }]);
+  const { body: tried } = await api.ask('simulateRecipe', { as: tenant.viewer, params: { id: recipe }, body: {} });
+  expect((tried['results'] as { id: string }[]).map((one) => one.id)).toEqual([String(hats), String(boots)]);
+  const { body: explained } = await api.ask('explainRecipe', { as: tenant.viewer, params: { id: recipe }, body: { search: 'hats' } });
+  expect((explained['items'] as { data: { id: string }[] }).data.map((one) => one.id)).toEqual([String(hats)]);
+
+  // The key of a listed row is the one by which it is put and removed.
+  const { data } = (await rowsOf(id)).rows;
+  expect(data).toEqual([
+    [String(boots), 'Boots', '1.0M'],
+    [String(hats), 'Hats', '1.2M'],
+  ]);
+  expect((await api.ask('removeTableRow', { as: tenant.editor, params: { id, key: data[0]?.[0] } })).status).toBe(200);
+});
+
+test('marks the places of a workbook by what its cells hold', async () => {
+  const rows = `${rowOf(1, ['shop', 'postcode', 'country'])}<row r="2"><c r="A2" t="str"><v>Mitte</v></c><c r="B2" s="1"><v>10115</v></c><c r="C2" t="str"><v>Germany</v></c></row>`;
+  const { body } = await send(workbookOf({ rows, formats: ['#,##0'] }), 'uploadLocationTable');
+  await expect.poll(async () => (await stat(body.id as number)).status).toBe('complete');
+  expect((await rowsOf(body.id as number)).rows).toMatchObject({ data: [['Mitte', '10,115', 'Germany']], unplaced: [false] });
 });
 
 test('reads the first rows of a workbook as values, without keeping it', async () => {

@@ -24,15 +24,15 @@ export interface StoredCells {
 }
 
 export function recordOf(columns: readonly TableColumn[], { texts, shown }: StoredCells, forms: ReadonlyMap<string, Form>): TableRecord {
-  const record = new Map(columns.map(({ name }, index) => [name, shown?.[index] ?? texts[index] ?? '']));
+  const record = new Map(columns.map(({ name }, index) => [name, shownText({ texts, shown }, index)]));
   if (!shown) return Object.assign(record, { forms });
   const held = columns.flatMap(({ name }, index) => (shown[index] == null ? [] : [[name, texts[index] ?? ''] as const]));
   return Object.assign(record, { forms, held: new Map(held) });
 }
 
-/** As people see them. */
-export function shownTexts({ texts, shown }: StoredCells): string[] {
-  return texts.map((text, index) => shown?.[index] ?? text);
+/** As people see the cell of a column (from 0). */
+export function shownText({ texts, shown }: StoredCells, column: number): string {
+  return shown?.[column] ?? texts[column] ?? '';
 }
 
 /** As a picture is filled with them. */

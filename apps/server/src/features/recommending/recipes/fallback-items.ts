@@ -2,6 +2,7 @@
 import type { RecipeFallback } from '@limn/contracts';
 import { DEFAULT_FORM, numberIn, withForm } from '@limn/values';
 import type { FoundItems } from '../../data/tables/items.read.ts';
+import { shownText } from '../../data/tables/written-row.port.ts';
 import { columnOf, type ItemColumnRole } from './item-columns.port.ts';
 
 /** The length of a list. */
@@ -19,9 +20,9 @@ export function fallbackItems({ columns, uniqueHeader, rows }: FoundItems): Reci
       ? !/out|order|discontinued|^(?:false|no|0)$/i.test((row[availability] ?? '').trim())
       : stock < 0 || number(row, stock) > 0;
   return rows
-    .filter((row) => (row[id] ?? '').trim() !== '' && isInStock(row))
-    .map((row) => ({ row, popularity: popularity < 0 ? 0 : number(row, popularity) }))
+    .filter(({ texts }) => (texts[id] ?? '').trim() !== '' && isInStock(texts))
+    .map((row) => ({ row, popularity: popularity < 0 ? 0 : number(row.texts, popularity) }))
     .toSorted((one, other) => other.popularity - one.popularity)
     .slice(0, MAX_ITEMS)
-    .map(({ row }) => ({ id: (row[id] ?? '').trim(), value: row[name] || (row[id] ?? '').trim() }));
+    .map(({ row }) => ({ id: (row.texts[id] ?? '').trim(), value: shownText(row, name) || shownText(row, id).trim() }));
 }

@@ -1,6 +1,7 @@
 /** Ids of the items of a recipe's table, for who chooses some of them. */
 import type { Tx } from '../../../storage/database.ts';
 import { findItems } from '../../data/tables/items.read.ts';
+import { shownText } from '../../data/tables/written-row.port.ts';
 import { columnOf } from './item-columns.port.ts';
 import type { RecipeRow } from './recipes.store.ts';
 
@@ -13,6 +14,6 @@ export async function itemIds(tx: Tx, companyId: number, { settings, datatable_n
   if (!found) return none;
   const [id, named] = [found.uniqueHeader, columnOf('name', found.columns) ?? found.uniqueHeader];
   const at = (header: string) => found.columns.findIndex((column) => column.name === header);
-  const items = found.rows.map((texts) => ({ id: texts[at(id)] ?? '', value: texts[at(named)] ?? '' }));
+  const items = found.rows.map((cells) => ({ id: cells.texts[at(id)] ?? '', value: shownText(cells, at(named)) }));
   return { uids: items.map((item) => item.id), items, total: found.total };
 }

@@ -84,7 +84,7 @@ async function searchItems(
   const found = datatable === null ? undefined : await findItems(tx, companyId, datatable, { search, limit: rowsPerPage, page });
   if (!found) return { ids: [], total: 0 };
   const at = found.columns.findIndex(({ name }) => name === found.uniqueHeader);
-  return { ids: found.rows.map((texts) => (texts[at] ?? '').trim()), total: found.total };
+  return { ids: found.rows.map(({ texts }) => (texts[at] ?? '').trim()), total: found.total };
 }
 
 async function catalogueOf(tx: Tx, companyId: number, { settings: { datatable }, datatable_name: name }: RecipeRow) {

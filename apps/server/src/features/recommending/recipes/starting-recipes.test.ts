@@ -60,11 +60,11 @@ test('falls back on what is in stock and sells most', () => {
     ['B', 'Hats', 'out_of_stock', '90'],
     ['C', '', 'in stock', '12'],
     ['D', 'Gloves', 'In Stock', ''],
-  ];
+  ].map((texts) => ({ texts, shown: texts[0] === 'A' ? ['No. A', 'BOOTS', null, '3.0M'] : null }));
   const fallback = fallbackItems({ columns, uniqueHeader: 'sku', rows, total: 4 });
   expect(fallback).toEqual([
     { id: 'C', value: 'C' },
-    { id: 'A', value: 'Boots' },
+    { id: 'A', value: 'BOOTS' },
     { id: 'D', value: 'Gloves' },
   ]);
   for (const id of STARTING_RECIPES)
