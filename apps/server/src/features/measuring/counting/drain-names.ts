@@ -1,5 +1,4 @@
 /** Collects what the records of a batch name before it is written: the numbers of their items and mailings, and late claims. */
-import { isCounted, type OpenerClass } from '@limn/model';
 import type { Client } from 'pg';
 import { createNumbers, ITEM_NAMES, MAILING_NAMES, type Numbers } from './name-numbers.ts';
 import { BODY, HEADER_BYTES } from './record-frame.ts';
@@ -44,8 +43,7 @@ export async function findNames(
 ): Promise<BatchNames> {
   const named = new Map<number, { companyId: number; items: string[] }>();
   const ofMailing = new Map<number, { companyId: number; mailing: string }>();
-  const wanted = new Map<number, Set<string>>();
-  const [wantedMailings, newMailings] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()];
+  const [wanted, wantedMailings] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()];
   const claims: RecipientClaim[] = [];
   let missing = 0;
   for (const frame of frames) {
@@ -59,8 +57,6 @@ export async function findNames(
     if (names.mailing !== undefined) {
       ofMailing.set(frame, { companyId, mailing: names.mailing });
       keysOf(wantedMailings, companyId).add(names.mailing);
-      // Scanners and programs must not use up what a day has for new mailings.
-      if (isCounted(buffer.readUInt8(body + BODY.openerClass) as OpenerClass)) keysOf(newMailings, companyId).add(names.mailing);
     }
     if (names.items.length === 0) continue;
     named.set(frame, { companyId, items: names.items });
@@ -68,7 +64,7 @@ export async function findNames(
     for (const item of names.items) keys.add(item);
   }
   const numberOf = await numbers.items.find(client, wanted);
-  const numberOfMailing = await numbers.mailings.find(client, wantedMailings, newMailings);
+  const numberOfMailing = await numbers.mailings.find(client, wantedMailings);
   const items = new Map<number, number[]>();
   for (const [frame, { companyId, items: keys }] of named)
     items.set(

@@ -29,15 +29,8 @@ export const MAILING_NAMES: NumberedNames = { table: 'mailing', lock: '(7301, 24
 export type NumbersOf = (companyId: number, key: string) => number | undefined;
 
 export interface Numbers {
-  /**
-   * Answers once all that are wanted have a number, or no more are given.
-   * @param given those that get a number where they have none yet; left out: all
-   */
-  find(
-    client: Client,
-    wanted: ReadonlyMap<number, ReadonlySet<string>>,
-    given?: ReadonlyMap<number, ReadonlySet<string>>,
-  ): Promise<NumbersOf>;
+  /** Answers once all that are wanted have a number, or no more are given. */
+  find(client: Client, wanted: ReadonlyMap<number, ReadonlySet<string>>): Promise<NumbersOf>;
 }
 
 export function createNumbers(names: NumberedNames): Numbers {
@@ -47,7 +40,7 @@ export function createNumbers(names: NumberedNames): Numbers {
   let size = 0;
 
   return {
-    async find(client, wanted, given = wanted) {
+    async find(client, wanted) {
       if (size > MAX_HELD) [held, size] = [new Map(), 0];
       const companies = held;
       for (const [companyId, keys] of wanted) {
@@ -61,7 +54,7 @@ export function createNumbers(names: NumberedNames): Numbers {
         const unknown = missing();
         if (unknown.length === 0) continue;
         note((await client.query<Numbered>(known, [companyId, unknown])).rows);
-        const fresh = missing().filter((key) => given.get(companyId)?.has(key));
+        const fresh = missing();
         if (fresh.length > 0) note(await give(client, companyId, fresh, names));
       }
       return (companyId, key) => companies.get(companyId)?.get(key);
