@@ -44,7 +44,7 @@ test('reads a workbook as it reads CSV: types, unique headers, names and rows', 
   const { rows: read, columns } = await rowsOf(id);
   expect(read.data).toEqual([
     ['a@x.example', '12.5', ''],
-    ['b@x.example', '', '24/12/2026'],
+    ['b@x.example', '', '2026-12-24'],
   ]);
   expect(columns.map(({ type }) => type)).toEqual(['text', 'number', 'date']);
 });

@@ -87,7 +87,8 @@ export function createNumberFormats(
         const dated = kind.is === 'date' ? kind : A_DATE;
         const serial = from1904 && !isDate ? number + DAYS_TO_1904 : number;
         const iso = isoOf(serial, dated);
-        if (iso !== undefined) return { text: (dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, held: iso };
+        if (iso !== undefined)
+          return { text: inWords(dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, held: iso };
       }
       if (exact) return { text: value, value, held: value };
       if (kind.is === 'number') {
@@ -115,6 +116,14 @@ export function createNumberFormats(
     const clear = /^-?[1-9]\d{0,2}\.\d{3}$/.test(value) ? `${value}0` : value;
     return decimal === ',' ? clear.replace('.', ',') : clear;
   }
+}
+
+/**
+ * A date that names its month or day. One in figures alone, 1/5/16, is each computer's own, and another day to half of the readers: it is shown as
+ * ISO 8601, which a step of a merge field writes in any way.
+ */
+function inWords(date: string | undefined): string | undefined {
+  return date !== undefined && /\p{L}/u.test(date.replace(/[ap]\.?m\.?/i, '')) ? date : undefined;
 }
 
 /** Some of them are the locale's own: dates, and amounts with its currency. */
