@@ -69,8 +69,9 @@ test('uploads a font, draws with it, keeps it in use and hides it', async () => 
   await expect.poll(async () => JSON.stringify((await saved()).image.data), { timeout: 15_000 }).toContain(NAME);
   const inBrowser = await inkOf(await drawnByBrowser());
   await api('POST', `/images/${image.id}/publish`, { format: 'png' });
+  // Hosts hear of a version a moment after it was published.
+  await expect.poll(async () => Math.abs((await inkOf(await rendered(image.uuid))).width - before.width)).toBeGreaterThan(15);
   const after = await inkOf(await rendered(image.uuid));
-  expect(Math.abs(after.width - before.width)).toBeGreaterThan(15);
   expect([Math.abs(after.width - inBrowser.width) <= 1, Math.abs(after.height - inBrowser.height) <= 1]).toEqual([true, true]);
   expect(Math.abs(after.amount / inBrowser.amount - 1)).toBeLessThan(0.02);
 

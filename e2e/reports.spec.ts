@@ -190,8 +190,10 @@ test('reports recipes, their items and their days', async ({ browser, request })
       await expect(totals).toBeVisible({ timeout: 3000 });
     }).toPass();
     await expect(page.getByRole('row', { name: /^On deck 4 2 1 1 50\.00%/ })).toBeVisible();
+    const figures = page.waitForResponse((response) => /\/recipe_stats\/by_date\/.+\/2(\?|$)/.test(response.url()));
     await choose('Attribution Model', 'Week within 168 hours');
     await expect(page).toHaveURL(/model=2/);
+    await figures;
     // Figures of before are paler until those of the chosen model are there.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectSound(page);
