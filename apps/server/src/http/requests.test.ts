@@ -228,7 +228,7 @@ test('forgets a key after a day', async () => {
   expect((await create()).body).not.toEqual(first.body);
 });
 
-/** Of the render and collecting hosts, which any program may ask. */
+/** Those of the render and collecting hosts, which any program may ask. */
 const BESIDE_ROUTES = ['collectEvents', 'followLink', 'renderPicture', 'sendBatch', 'sendIdentify', 'sendPage', 'sendTrack'];
 
 test('describes every route of the API without dangling references', async () => {

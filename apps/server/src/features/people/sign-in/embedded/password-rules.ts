@@ -50,7 +50,7 @@ async function guesser(): Promise<ZxcvbnFactory> {
   return guessing;
 }
 
-/** What is left without the words, where it has hardly a character of its own beside numbers and signs. */
+/** The rest without the words, where it has hardly a character of its own beside numbers and signs. */
 function restBeside(words: readonly string[], password: string): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase();
   const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), plain);
