@@ -10,10 +10,12 @@
 import { DEFAULT_FORM, type Form } from '@limn/values';
 import { TableError } from '../table-error.ts';
 import { MOST_COLUMNS, MOST_ROW_BYTES, MOST_ROWS } from '../table-limits.ts';
+import { isCodeFormula, isQuotedCode } from './code-formula.ts';
 import { ColumnWatch } from './column-watch.ts';
+import { arrayText, CopyText } from './copy-text.ts';
 import { readHeader, tooManyColumns } from './header.ts';
 
-const [TAB, LF, CR, QUOTE, BACKSLASH, SPACE, EQUALS] = [9, 10, 13, 34, 92, 32, 61];
+const [TAB, LF, CR, QUOTE, BACKSLASH, SPACE] = [9, 10, 13, 34, 92, 32];
 const NOTHING = new Uint8Array(0);
 
 /** Meanings of bytes; 0 means nothing, so most bytes are skipped. */
@@ -67,8 +69,7 @@ export class CsvReader {
   /** From behind a value to the end of what its cell shows; 0 for what shows its value. */
   readonly #shownEnds = new Int32Array(MOST_COLUMNS + 1);
   readonly #shows = new Uint8Array(MOST_COLUMNS + 1);
-  #out: Uint8Array = new Uint8Array(128 * 1024);
-  #length = 0;
+  readonly #out = new CopyText();
   /** The unquoted value at hand. */
   #scratch = new Uint8Array(4096);
 
@@ -117,11 +118,11 @@ export class CsvReader {
 
   #read(text: Uint8Array, last: boolean): Uint8Array {
     const data = this.#rest.length === 0 ? text : this.#join(text);
-    this.#length = 0;
+    this.#out.clear();
     if (this.#besideFrom !== undefined) this.#besideFrom = 0;
     const at = this.#rows(data, 0, last);
     this.#keep(data, at);
-    return this.#out.subarray(0, this.#length);
+    return this.#out.bytes();
   }
 
   /** Joins the rest and the next piece in reused memory: a long file would leave all of itself to the collector. */
@@ -150,7 +151,7 @@ export class CsvReader {
       if (end === undefined) break;
       const { next, fields, plain } = end;
       if (fields === 0 || (this.columns && this.#isBlank(data, fields))) {
-        this.#copy(data, plainStart, rowStart);
+        this.#out.copy(data, plainStart, rowStart);
         plainStart = next;
       } else if (!this.columns) {
         this.#openHeader(data, fields);
@@ -160,8 +161,8 @@ export class CsvReader {
         if (++this.rows > MOST_ROWS) throw new TableError(`The file has more than ${MOST_ROWS.toLocaleString('en-GB')} rows.`);
         const needsBeside = this.#figures.size > 0 || this.#showsOther(fields);
         if (!plain || fields !== this.columns.names.length || needsBeside || this.#besideFrom !== undefined) {
-          this.#copy(data, plainStart, rowStart);
-          if (needsBeside) this.#besideFrom ??= this.#length;
+          this.#out.copy(data, plainStart, rowStart);
+          if (needsBeside) this.#besideFrom ??= this.#out.length;
           this.#rewrite(data);
           plainStart = next;
         }
@@ -169,7 +170,7 @@ export class CsvReader {
       this.#row++;
       rowStart = next;
     }
-    this.#copy(data, plainStart, rowStart);
+    this.#out.copy(data, plainStart, rowStart);
     return rowStart;
   }
 
@@ -349,26 +350,10 @@ export class CsvReader {
     const mark = delimiter.charCodeAt(0);
     for (let index = 0; index < names.length; index++) {
       const value = this.#quoted[index] === 1 ? this.#value(data, index) : data.subarray(this.#starts[index], this.#ends[index]);
-      this.#write(value, mark);
-      this.#out[this.#length++] = index + 1 < names.length || this.#besideFrom !== undefined ? mark : LF;
+      this.#out.write(value, mark, index + 1 < names.length || this.#besideFrom !== undefined ? mark : LF);
     }
     if (this.#besideFrom === undefined) return;
-    this.#write(this.#beside(data, names.length), mark);
-    this.#out[this.#length++] = LF;
-  }
-
-  /** With room for one byte more. */
-  #write(value: Uint8Array, mark: number): void {
-    this.#reserve(value.length * 2 + 2);
-    for (let at = 0; at < value.length; at++) {
-      const byte = value[at] as number;
-      if (byte === BACKSLASH || byte === LF || byte === CR || byte === mark) {
-        if (byte === CR && value[at + 1] === LF) continue;
-        this.#out[this.#length++] = BACKSLASH;
-        // The letter, not the byte: a bare line feed would end the row for some readers.
-        this.#out[this.#length++] = byte === LF || byte === CR ? 110 : byte;
-      } else this.#out[this.#length++] = byte;
-    }
+    this.#out.write(this.#beside(data, names.length), mark, LF);
   }
 
   /** An array of PostgreSQL: what cells show, and behind that figures, each by the place of its column. Nothing where the row has none. */
@@ -381,9 +366,7 @@ export class CsvReader {
       cells[index] = Buffer.from(this.#unquoted(data, (this.#ends[index] as number) + 1, end, index)).toString('utf8');
     }
     for (const [index, figures] of this.#figures) cells[columns + index] = figures;
-    if (cells.length === 0) return NOTHING;
-    const texts = Array.from(cells, (text) => (text === undefined ? 'NULL' : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`));
-    return Buffer.from(`{${texts.join(',')}}`);
+    return cells.length === 0 ? NOTHING : Buffer.from(arrayText(cells));
   }
 
   /** The bytes of a field as they are meant; valid until the next call. */
@@ -404,20 +387,6 @@ export class CsvReader {
     return this.#scratch.subarray(0, length);
   }
 
-  #copy(data: Uint8Array, from: number, to: number): void {
-    if (from >= to) return;
-    this.#reserve(to - from);
-    this.#out.set(data.subarray(from, to), this.#length);
-    this.#length += to - from;
-  }
-
-  #reserve(bytes: number): void {
-    if (this.#length + bytes <= this.#out.length) return;
-    const larger = new Uint8Array(Math.max(this.#out.length * 2, this.#length + bytes));
-    larger.set(this.#out.subarray(0, this.#length));
-    this.#out = larger;
-  }
-
   #errorAt(field: number, what: string): TableError {
     const name = this.columns?.names[field];
     const cell = this.#cellAt?.(this.#row, field);
@@ -428,17 +397,3 @@ export class CsvReader {
 }
 
 const DELIMITER_WORDS: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' };
-
-/** `="00123"`, by which programs keep a spreadsheet from reading a code as a number. */
-function isCodeFormula(data: Uint8Array, start: number, end: number): boolean {
-  if (data[start] !== EQUALS || end - start < 3 || data[start + 1] !== QUOTE || data[end - 1] !== QUOTE) return false;
-  const inner = data.indexOf(QUOTE, start + 2);
-  return inner === end - 1;
-}
-
-/** The same within quotes, from behind the first to before the last: `=""00123""`. */
-function isQuotedCode(data: Uint8Array, start: number, end: number): boolean {
-  if (data[start] !== EQUALS || end - start < 5 || data[start + 1] !== QUOTE || data[end - 1] !== QUOTE) return false;
-  const inner = data.indexOf(QUOTE, start + 3);
-  return inner === end - 2;
-}

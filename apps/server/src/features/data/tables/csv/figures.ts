@@ -6,7 +6,7 @@ import { isDateInSql, isNumberInSql } from '@limn/query';
 import { dateInFigures, numberInFigures, VALUE_FORM, type Form } from '@limn/values';
 
 /**
- * Undefined where SQL reads the text itself, or where it is none of both.
+ * Undefined where SQL reads the text itself, or where it is neither.
  * @param forms those that the column may have: a number goes before a date, as in the types of columns
  */
 export function figuresOf(text: string, forms: number, form: Form): string | undefined {
