@@ -68,7 +68,7 @@ function hasRow({ data_source }: ImageFacts): boolean {
   return data_source?.id != null;
 }
 
-/** Fields that the tag carries: those of the list, and the one that holds the date, where that is none of the row's. */
+/** Fields that the tag carries: those of the list, and the one that holds the date where the row doesn't. */
 function ownFields(image: ImageFacts): FormField[] {
   const { kind, field } = readTimer(image.data_source?.timer).settings;
   const ofRow = hasRow(image) ? columnsOf(image) : [];

@@ -110,7 +110,7 @@ test('reads parts of records by the names that their sender gives them', async (
   expect(await read()).toMatchObject([{ customer_id: null, event_properties: { id, timestamp, userId, total: '5.00' } }]);
   const names = { event_id: 'id', customer_id: 'userId', event_timestamp: 'timestamp' };
   await asked('updateEvent', { id: event }, { record_names: names });
-  // Once as it is, twice the same, one with a part of its own, one with a time that is none.
+  // Once as it is, twice the same, one with a part of its own, one with a time that can't be read.
   await collect([sent, sent, { ...sent, id: 'm-2', customer_id: 'c-9' }, { ...sent, id: 'm-3', timestamp: 'soon' }]);
   await drain();
   const named = (await read()).filter(({ customer_id }) => customer_id !== null);

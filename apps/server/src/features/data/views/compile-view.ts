@@ -43,7 +43,7 @@ export interface ViewParts {
   chosen: (among: string) => string;
   /** The same with the enrichments' columns, without events that the second half refuses; where there are enrichments, with `person`, too. */
   enriched: (chosen: string) => string;
-  /** The last one of each person; a browser that no one is known in is none. */
+  /** The last one of each person; browsers that no one is known in are left out. */
   mostRecent: (enriched: string) => string;
 }
 

@@ -16,7 +16,7 @@ test.each([
   ],
   ['the likelier one of two', [record({ id: 1, messageId: 'm' })], ['messageId is event_id']],
   ['but no customer where records have one', [record(SENT, 'ada')], ['id is event_id', 'timestamp is event_timestamp']],
-  ['but no time that is none', [record({ time: 'soon', ts: 12 })], []],
+  ['but no time that can’t be read', [record({ time: 'soon', ts: 12 })], []],
   ['but nothing of plain properties', [record({ total: 12, colour: 'red' })], []],
 ])('finds names of parts %s', (_how, records, found) => {
   expect(named(records)).toEqual(found);

@@ -38,7 +38,7 @@ export function timeIn(text: string, { time_order, timezone }: Pick<FileTimes, '
   return Number.isNaN(atMs) ? text : new Date(atMs).toISOString();
 }
 
-/** A day as ISO 8601 has it, with its time where it has one; the text itself where it is none that can be read in one way. */
+/** A day as ISO 8601 has it, with its time where it has one; the text itself where it can't be read, or in two ways. */
 export function dateIn(text: string, order: TimeOrder): string {
   const date = writtenDate(text, order);
   return date ? isoDate(date) : text;

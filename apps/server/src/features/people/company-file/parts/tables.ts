@@ -169,7 +169,7 @@ export const rowPart = part<RowLine>({
 async function writeTableRows({ id, columns }: NewTable, rows: readonly RowLine[], { tx, companyId, moved }: Arrival): Promise<void> {
   const name = companyTableName(tableOf(companyId, id));
   const values: unknown[] = Array.from({ length: columns }, (_, index) => rows.map(({ cells }) => movedCell(cells[index] ?? null, moved)));
-  // An array of arrays of several lengths is none of PostgreSQL's, so these go as JSON.
+  // PostgreSQL takes no array of arrays of several lengths, so these go as JSON.
   const beside = rows.map((row) => (row.beside ? JSON.stringify(row.beside) : null));
   const arrays = values.map((_, index) => `$${index + 1}::text[]`);
   const cells = `array(select jsonb_array_elements_text(u.beside))`;
