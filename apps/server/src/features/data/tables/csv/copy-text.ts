@@ -31,16 +31,19 @@ export class CopyText {
    */
   write(value: Uint8Array, delimiter: number, behind: number): void {
     this.#reserve(value.length * 2 + 1);
+    const out = this.#out;
+    let { length } = this;
     for (let at = 0; at < value.length; at++) {
       const byte = value[at] as number;
       if (byte === BACKSLASH || byte === LF || byte === CR || byte === delimiter) {
         if (byte === CR && value[at + 1] === LF) continue;
-        this.#out[this.length++] = BACKSLASH;
+        out[length++] = BACKSLASH;
         // The letter, not the byte: a bare line feed would end the row for some readers.
-        this.#out[this.length++] = byte === LF || byte === CR ? 110 : byte;
-      } else this.#out[this.length++] = byte;
+        out[length++] = byte === LF || byte === CR ? 110 : byte;
+      } else out[length++] = byte;
     }
-    this.#out[this.length++] = behind;
+    out[length++] = behind;
+    this.length = length;
   }
 
   #reserve(bytes: number): void {
