@@ -122,13 +122,6 @@ function Settings({ form, problems, onChange, isWhole }: SettingsProps) {
         onChange={(allowCustomerCreation) => onChange({ allowCustomerCreation })}
       />
       <Field
-        label="List of items"
-        value={form.itemsIn}
-        onChange={(itemsIn) => onChange({ itemsIn })}
-        error={problems.itemsIn}
-        hint="The property that lists several items in one record, like “products” of an order. Each item becomes an event of its own, so records count as many times as they have items. Leave it empty for one event per record."
-      />
-      <Field
         label="Data Retention in Days"
         value={form.retentionDays}
         onChange={(retentionDays) => onChange({ retentionDays })}
@@ -150,6 +143,13 @@ function Settings({ form, problems, onChange, isWhole }: SettingsProps) {
         onChange={(rebuildMins) => onChange({ rebuildMins })}
         error={problems.rebuildMins}
         inputMode="numeric"
+      />
+      <Field
+        label="List of items"
+        value={form.itemsIn}
+        onChange={(itemsIn) => onChange({ itemsIn })}
+        error={problems.itemsIn}
+        hint="The property that lists several items in one record, like “products” of an order. Each item becomes an event of its own, so records count as many times as they have items. Leave it empty for one event per record."
       />
     </Box>
   );
