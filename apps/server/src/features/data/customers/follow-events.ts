@@ -1,6 +1,6 @@
 /** Customers follow from events: in the transaction of a drain they are made, joined, given traits, and their figures added up. */
 import type { Tx } from '../../../storage/tx.ts';
-import type { EventFollower, FollowedEvent, Who } from '../events/event-follower.port.ts';
+import type { EventFollower, FollowedEvent, SaidOfPeople, Who } from '../events/event-follower.port.ts';
 import { saidOfPerson } from '../events/whose-record.port.ts';
 import { beginState, findState, orderRebuild, rollHappenings, type AggregateState } from './aggregates.store.ts';
 import { createCustomers, mergeInto, nameCustomers, traitFields } from './customers.store.ts';
@@ -48,31 +48,30 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
   }
 
   return {
-    async takePeople(tx, companyId, sent) {
+    async takePeople(tx, companyId, said) {
       const hashOf = await hashes(tx, companyId);
       const fields = new Map((await traitFields(tx, companyId)).map((field) => [field.name, field]));
-      const refused = new Map<(typeof sent)[number], string>();
+      const refused = new Map<SaidOfPeople, string>();
       const people: Person[] = [];
       const aliases: { from: Named; to: Named }[] = [];
       const taken = new Set<string>();
-      for (const message of sent) {
-        const key = message.key.toString('hex');
+      for (const message of said) {
+        const { sent, key } = message;
         if (taken.has(key)) continue;
-        const record = JSON.parse(message.payload) as Sent;
-        const properties = objectOf(record['event_properties']);
-        const said = saidOfPerson(record);
-        const own = namedBy(said.own);
+        const properties = objectOf(sent['event_properties']);
+        const person = saidOfPerson(sent);
+        const own = namedBy(person.own);
         if (message.eventName.toLowerCase() === 'alias') {
-          const from = namedBy(said.previous, 'anonymous_id');
+          const from = namedBy(person.previous, 'anonymous_id');
           if (own && from) {
             aliases.push({ from, to: own });
             taken.add(key);
           } else refused.set(message, 'An alias names two ids: userId and previousId.');
           continue;
         }
-        const email = namedBy(said.email);
+        const email = namedBy(person.email);
         const identities = [own, email?.kind === 'email' ? email : undefined].filter((named) => named !== undefined);
-        const anonymous = namedBy(said.anonymous, 'anonymous_id');
+        const anonymous = namedBy(person.anonymous, 'anonymous_id');
         const traits = readTraits(Object.fromEntries(Object.entries(properties).filter(([name]) => !NO_TRAITS.has(name))), fields);
         if (identities.length === 0) refused.set(message, 'It names no one: send a userId, or an email among the traits.');
         else if ('reason' in traits) refused.set(message, traits.reason);

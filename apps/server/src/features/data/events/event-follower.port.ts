@@ -16,13 +16,20 @@ export interface FollowedEvent {
 
 export type Who = NonNullable<EventReading['who']>;
 
+/** A record that says who someone is. */
+export interface SaidOfPeople {
+  eventName: string;
+  sent: Readonly<Record<string, unknown>>;
+  /** In the form of `uuidOf`. */
+  key: string;
+}
+
 export interface EventFollower {
-  /** Answers why records could not be taken. The first that fits counts where several have one key. */
-  takePeople<Sent extends { eventName: string; payload: string; key: Buffer }>(
-    tx: Tx,
-    companyId: number,
-    sent: readonly Sent[],
-  ): Promise<Map<Sent, string>>;
+  /**
+   * Answers why records could not be taken. The first that fits counts where several have one key.
+   * @param said records under our names
+   */
+  takePeople(tx: Tx, companyId: number, said: readonly SaidOfPeople[]): Promise<ReadonlyMap<SaidOfPeople, string>>;
   /** People of records that are followed later, by `buildAgain`. */
   meet(tx: Tx, companyId: number, event: Pick<FollowedEvent, 'allow_customer_creation'>, people: readonly Who[]): Promise<void>;
   /** Records of the event were stored that no figure holds: as soon as they can be, all are made of its rows. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { companyCurrency } from '../../people/accounts/accounts.read.ts';
 import { conversionOf, currencyProblem, type KeepConversions } from './conversions.port.ts';
 import { withoutErased } from './erase-events.ts';
-import { PEOPLE_EVENTS, type EventFollower } from './event-follower.port.ts';
+import { PEOPLE_EVENTS, type EventFollower, type SaidOfPeople } from './event-follower.port.ts';
 import { idIn, seenKeys, uuidOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
 import { FIELD, type EventFieldRow } from './events.store.ts';
@@ -60,8 +60,10 @@ export async function storeEvents(
   const { fresh, seen } = await unseen(tx, companyId, arrivedOf(left, kinds), follower !== undefined);
   const rejects: Reject[] = [];
   const taken = new Map<Kind, EventReading[]>();
-  const people = follower ? fresh.flatMap(({ record }) => (record.refused === undefined && isOfPeople(record) ? [record] : [])) : [];
-  const refused = people.length > 0 ? await follower?.takePeople(tx, companyId, people) : undefined;
+  const people = new Map(
+    fresh.flatMap((one) => (follower && one.record.refused === undefined && isOfPeople(one.record) ? [[one, saidOf(one)] as const] : [])),
+  );
+  const refused = people.size > 0 ? await follower?.takePeople(tx, companyId, [...people.values()]) : undefined;
   const currency = [...kinds.values()].some(({ conversion }) => conversion) ? await companyCurrency(tx, companyId) : undefined;
   const roomFor = createMonthRoom(tx, companyId, maxMonths);
   const noted: SeenKey[] = [];
@@ -73,7 +75,8 @@ export async function storeEvents(
     const { record, sent, kind, key } = one;
     // A record that doesn't fit takes no key: another one of this batch may, as one of the next batch may.
     if (seen.has(one.seenKey)) continue;
-    const reason = record.refused ?? refused?.get(record);
+    const said = people.get(one);
+    const reason = record.refused ?? (said && refused?.get(said));
     if (reason !== undefined) rejects.push({ record, reason });
     if (reason !== undefined) continue;
     if (!kind && follower && isOfPeople(record)) {
@@ -110,6 +113,10 @@ export async function storeEvents(
   await noteSeen(tx, companyId, noted);
   await keepRejects(tx, companyId, rejects);
   return noted.length;
+}
+
+function saidOf({ record: { eventName }, sent, kind, key }: Arrived): SaidOfPeople {
+  return { eventName, sent: kind ? withOwnNames(sent, kind) : sent, key };
 }
 
 function isOfPeople({ eventName }: EventRecord): boolean {

@@ -102,6 +102,16 @@ test('takes everything that the library for Node sends', async () => {
   expect(await recordsOf(id)).toEqual([expect.objectContaining({ customer_id: 'u-1', event_properties: { plan: 'silver' } })]);
 });
 
+test('reads in other names who someone is, where the event says so', async () => {
+  const { id } = (await ask('createEvent', {}, { event_name: 'identify' })).event as { id: number };
+  await ask('updateEvent', { id }, { record_names: { customer_id: 'user' } });
+  await post('/v1/identify', { messageId: 'n', traits: { user: 'u-9', plan: 'gold' } }, basic(secret));
+  await drain();
+  expect(await refusedPeople()).toEqual([]);
+  const { data } = (await ask('listCustomers', {})).customers as { data: { customer_id: string }[] };
+  expect(data.map(({ customer_id }) => customer_id)).toEqual(['u-9']);
+});
+
 test('makes an event of each product of an order, where the event says so', async () => {
   await ask('updateEvent', { id: event }, { items_in: ' products ', conversion: true });
   await ask('createEventField', { id: event }, { name: 'product_id', data_type: 'varchar', field_length: 40, item_field: true });
