@@ -73,6 +73,18 @@ test('signing up tells no one whether an address has an account', async () => {
   expect(seen[0]).toEqual(seen[1]);
 });
 
+test('limits how many passwords one address has looked at while signing up', async () => {
+  const visitor = new Visitor('192.0.2.77');
+  const statuses = new Map<number, number>();
+  let { page } = await server.begin(visitor, { screen_hint: 'signup' });
+  for (let attempt = 0; attempt < 42 && page.status !== 429; attempt++) {
+    page = await visitor.submit(page, { name: 'Eve', email: freeAddress(), password: 'short' });
+    statuses.set(page.status, (statuses.get(page.status) ?? 0) + 1);
+  }
+  expect(statuses.get(429)).toBe(1);
+  expect(statuses.get(422)).toBeGreaterThanOrEqual(40);
+});
+
 test('tells the owner of an address that someone signed up with it, without a link', async () => {
   const email = await owner();
   const tokens = await server.signUpAs(new Visitor(), { name: 'Eve', email: email.toUpperCase(), password: OTHER });

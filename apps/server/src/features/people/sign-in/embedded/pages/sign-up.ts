@@ -68,6 +68,9 @@ export function registerSignUp(app: FastifyInstance, kit: PageKit, interactions:
     const open = await interactions.find(request, reply);
     if (!open) return interactions.over(reply);
     if (!kit.guard.isOurs(request, sent(request, 'form'))) return notOurs(reply);
+    // To look whether others guess a password takes a while.
+    const pause = kit.limits.address.take(sourceOf(request.ip));
+    if (pause > 0) return tooMany(reply, pause);
     const name = sent(request, 'name').trim();
     const email = normalEmail(sent(request, 'email'));
     const password = sent(request, 'password');
