@@ -1,4 +1,4 @@
-/** What PostgreSQL's COPY takes in its text format, put together in memory that is used again. */
+/** Rows in the text format of PostgreSQL's COPY, put together in memory that is used again. */
 
 const [LF, CR, BACKSLASH] = [10, 13, 92];
 const FIRST_BYTES = 128 * 1024;
