@@ -3,7 +3,7 @@ import { TOUR_VIDEO } from '../ui/tour-video.ts';
 
 /** The tour as it was recorded from the product. It plays when someone presses play, and has no sound; the sections below say the same. */
 export function TourVideo() {
-  if (TOUR_VIDEO === undefined) return null;
+  if (TOUR_VIDEO === null) return null;
   return (
     <Box
       component="video"

@@ -1,4 +1,3 @@
-/** Address of the recorded tour; undefined where none was recorded (`npm run tour`). */
-export const TOUR_VIDEO: string | undefined = Object.values(
-  import.meta.glob<string>('../help/pictures/tour.webm', { eager: true, query: '?url', import: 'default' }),
-)[0];
+/** Address of the recorded tour; null where none was recorded (`npm run tour`). */
+export const TOUR_VIDEO: string | null =
+  Object.values(import.meta.glob<string>('../help/pictures/tour.webm', { eager: true, query: '?url', import: 'default' }))[0] ?? null;

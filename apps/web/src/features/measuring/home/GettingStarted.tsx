@@ -6,12 +6,13 @@ import { Text } from '../../../ui/Text.tsx';
 import { isOurs, placeOf } from '../../../ui/place-of.ts';
 import { TOUR_VIDEO } from '../../../ui/tour-video.ts';
 
-export function GettingStarted() {
+/** `tour` is the address of the recorded tour. */
+export function GettingStarted({ tour = TOUR_VIDEO }: { tour?: string | null }) {
   const { links } = useServices().config;
   const cards = [
     { title: 'How-to Guides', text: 'From the first field to the tag.', href: links.guides, icon: <MenuBook /> },
     // Our own is there once it was recorded.
-    ...(isOurs(links.video) && TOUR_VIDEO === undefined
+    ...(isOurs(links.video) && tour === null
       ? []
       : [{ title: 'Video Tour', text: 'See how the parts work together.', href: links.video, icon: <PlayArrow /> }]),
     { title: 'Getting Started', text: 'From sign-up to your first send.', href: links.gettingStarted, icon: <AutoAwesome /> },
