@@ -64,7 +64,14 @@ export const Unplaced = z
     swapped: z.object({ count: z.number().int(), first: FirstRows, all: z.boolean() }).optional(),
     /** Numbers of rows whose point is the middle of what their code or name means. Absent where all have coordinates. */
     exactness: z
-      .object({ postcode: z.number().int(), district: z.number().int(), area: z.number().int(), town: z.number().int() })
+      .object({
+        postcode: z.number().int(),
+        /** Absent where the table was read before sectors were known. */
+        sector: z.number().int().optional(),
+        district: z.number().int(),
+        area: z.number().int(),
+        town: z.number().int(),
+      })
       .optional(),
   })
   .meta({ id: 'Unplaced' });

@@ -4,8 +4,11 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Coordinates; the middle of a postcode, of a district or of a whole postal area (a region where the first digits are read); a town's. */
-export type Exactness = 'point' | 'postcode' | 'district' | 'area' | 'town';
+/**
+ * Coordinates; the middle of a postcode (a British one: of the dozen that share all but the last letter), of a sector ("SW19 5"), of a
+ * district or of a whole postal area (a region where the first digits are read); a town's.
+ */
+export type Exactness = 'point' | 'postcode' | 'sector' | 'district' | 'area' | 'town';
 
 /** Where a text, an address of the network or two numbers led to. */
 export interface Place extends Coordinates {

@@ -1,13 +1,12 @@
 /** The place that a recipient's field names: coordinates, a postcode, or a town. */
+import type { Beginning, BritishIndex } from './british-index.ts';
 import { CODE_REGIONS, isCodeRegionCountry } from './code-regions.ts';
-import type { Place } from './coordinates.ts';
+import type { Exactness, Place } from './coordinates.ts';
 import { parseCoordinates } from './coordinates.ts';
 import { milesBetween } from './miles-between.ts';
 import { readPostcodes, splitPostcode, type Postcode } from './postcode.ts';
 import type { PostcodeIndex } from './postcode-index.ts';
 import type { TownFinder } from './towns/find-town.ts';
-import { UK_AREAS_BY_PLACE, UK_POSTCODE_AREAS } from './uk-postcode-areas.ts';
-import { placeOfDistrict } from './uk-district-towns.ts';
 
 export interface PlaceFinder {
   /** The likeliest of `placesOfText` as far as the text alone says. */
@@ -28,49 +27,28 @@ export interface PlaceFinder {
 const PLACEHOLDER = /[*|{}<>%[\]_]/;
 /** A code and a town beside it mean one place where they are as near as this. */
 const SAME_PLACE_MILES = 60;
-/** A town of a district's name that is farther from the area's own town is another one. */
-const AREA_MILES = 35;
-const WIDE_AREA_MILES = 110;
-const WIDE_AREAS: ReadonlySet<string> = new Set('AB BT CA DG DN EX HS IV KW LD LL NE PA PE PH PL SA SY YO ZE'.split(' '));
+const BRITISH_EXACTNESS: Readonly<Record<Beginning, Exactness>> = {
+  streets: 'postcode',
+  sector: 'sector',
+  district: 'district',
+  area: 'area',
+};
 
-export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): PlaceFinder {
+export function createPlaceFinder(postcodes: PostcodeIndex, british: BritishIndex, towns: TownFinder): PlaceFinder {
   function centreOf({ country, code, written }: Postcode): Place | undefined {
     if (country === 'US' || country === 'CA') {
       const centre = postcodes.centreOf(country, code);
       return centre && { ...centre, label: written, exact: country === 'US' ? 'postcode' : 'district' };
     }
-    if (country === 'GB') return placeOfBritish(code);
-    const region = townNamed(CODE_REGIONS[country][code], country, written);
-    return region && { ...region, exact: 'area' };
-  }
-
-  function placeOfBritish(district: string): Place | undefined {
-    const area = /^[A-Z]+/.exec(district)?.[0] ?? '';
-    const side = UK_AREAS_BY_PLACE[area];
-    const centre: Place | undefined = side
-      ? { latitude: side[0], longitude: side[1], label: side[2] }
-      : townNamed(UK_POSTCODE_AREAS[area], 'GB');
-    if (!centre) return undefined;
-    const known = placeOfDistrict(district);
-    if (known?.point) return { ...known.point, label: known.town ?? centre.label, exact: 'district' };
-    const town = known && nearestTownNamed(known.town ?? '', centre, WIDE_AREAS.has(area) ? WIDE_AREA_MILES : AREA_MILES);
-    return town ? { ...town, exact: 'district' } : { ...centre, exact: 'area' };
-  }
-
-  function townNamed(name: string | undefined, country: string, written?: string): Place | undefined {
+    if (country === 'GB') {
+      const centre = british.centreOf(code);
+      return (
+        centre && { latitude: centre.latitude, longitude: centre.longitude, label: written, exact: BRITISH_EXACTNESS[centre.beginning] }
+      );
+    }
+    const name = CODE_REGIONS[country][code];
     const town = name === undefined ? undefined : towns.find(name, country)[0];
-    return (
-      town && { latitude: town.latitude, longitude: town.longitude, label: written === undefined ? town.name : `${written} ${town.name}` }
-    );
-  }
-
-  /** The town of a district's name that is nearest to its area's own, within `maxMiles` of it. */
-  function nearestTownNamed(name: string, area: Place, maxMiles: number): Place | undefined {
-    return towns
-      .find(name, 'GB')
-      .map((town) => ({ place: { latitude: town.latitude, longitude: town.longitude, label: town.name }, miles: milesBetween(town, area) }))
-      .toSorted((a, b) => a.miles - b.miles)
-      .find(({ miles }) => miles <= maxMiles)?.place;
+    return town && { latitude: town.latitude, longitude: town.longitude, label: `${written} ${town.name}`, exact: 'area' };
   }
 
   /** Codes that only one country writes so are taken as they are; five digits only of the countries at home. */

@@ -4,6 +4,7 @@ export * from './nearest-index.ts';
 export * from './packed-columns.ts';
 export * from './postcode.ts';
 export * from './postcode-index.ts';
+export * from './british-index.ts';
 export * from './find-place.ts';
 export * from './towns/town-index.ts';
 export * from './towns/find-town.ts';

@@ -31,7 +31,8 @@ export function openPostcodeIndex(file: Uint8Array): PostcodeIndex {
   };
 }
 
-function positionOf(sorted: Int32Array, wanted: number): number | undefined {
+/** Where a number is in a sorted column, or undefined. */
+export function positionOf(sorted: Int32Array, wanted: number): number | undefined {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >>> 1;

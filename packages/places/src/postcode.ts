@@ -5,7 +5,7 @@ export type PostcodeCountry = 'US' | 'CA' | 'GB' | CodeRegionCountry;
 
 /**
  * `code` is what centres are kept under: five digits of a ZIP code, the first two of one in Europe, the first three characters of a
- * Canadian code, a British district.
+ * Canadian code. Of a British code it is all that is written of it: "SW1A 1AA", the sector "SW1A 1", the district "SW1A".
  */
 export interface Postcode {
   country: PostcodeCountry;
@@ -116,11 +116,14 @@ function readCanadian(written: string): Postcode | undefined {
   return text.length === 6 && /^\d[A-Z]\d$/.test(end) ? { country: 'CA', code: start, written: `${start} ${end}` } : undefined;
 }
 
+/** Without a space, "SW11" is the district and not a sector of SW1: half a code is read only where one stands between its parts. */
 function readBritish(written: string): Postcode | undefined {
-  const match = /^(([A-Z]{1,2})[\dO][A-Z\d]?)([\dO][A-Z]{2})?$/.exec(bareOf(written));
+  const half = /^(([A-Z]{1,2})[\dO][A-Z\d]?)[\s\-.–]+([\dO][A-Z]?)$/.exec(written);
+  const match = half ?? /^(([A-Z]{1,2})[\dO][A-Z\d]?)([\dO][A-Z]{2})?$/.exec(bareOf(written));
   if (!match) return undefined;
   const [, outward = '', area = '', inward = ''] = match;
   const zero = (part: string) => part.replace(/O/g, '0');
   const district = area + zero(outward.slice(area.length, area.length + 1)) + outward.slice(area.length + 1);
-  return { country: 'GB', code: district, written: inward ? `${district} ${zero(inward.slice(0, 1))}${inward.slice(1)}` : district };
+  const code = inward ? `${district} ${zero(inward.slice(0, 1))}${inward.slice(1)}` : district;
+  return { country: 'GB', code, written: code };
 }

@@ -623,6 +623,7 @@ export const BY_NAME: Readonly<Record<string, string>> = {
   searched_by: 'Until when the search got',
   searched_since: 'How far back the search got',
   secret: 'The secret, shown this once',
+  sector: 'How many rows are placed by their postcode sector; absent in tables of before it was known',
   segment: 'The segment',
   segments: 'The segments',
   segments_behind: 'Segments that its rules lead to',

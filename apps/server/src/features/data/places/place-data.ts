@@ -2,7 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { createPlaceFinder, createTownFinder, openPostcodeIndex, openTownIndex, type PlaceFinder, type TownIndex } from '@limn/places';
+import {
+  createPlaceFinder,
+  createTownFinder,
+  openBritishIndex,
+  openPostcodeIndex,
+  openTownIndex,
+  type PlaceFinder,
+  type TownIndex,
+} from '@limn/places';
 
 export interface PlaceData {
   finder: PlaceFinder;
@@ -19,9 +27,9 @@ export function openPlaceData(): Promise<PlaceData> {
 }
 
 async function load(): Promise<PlaceData> {
-  const [townsFile, postcodesFile] = await Promise.all([read('towns.br'), read('postcodes.br')]);
+  const [townsFile, postcodesFile, britishFile] = await Promise.all([read('towns.br'), read('postcodes.br'), read('british.br')]);
   const towns = openTownIndex(townsFile, (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
-  return { towns, finder: createPlaceFinder(openPostcodeIndex(postcodesFile), createTownFinder(towns)) };
+  return { towns, finder: createPlaceFinder(openPostcodeIndex(postcodesFile), openBritishIndex(britishFile), createTownFinder(towns)) };
 }
 
 async function read(file: string): Promise<Buffer> {

@@ -3,7 +3,6 @@ import { likeliestPlace, milesBetween, type Place } from '@limn/places';
 import { expect, test } from 'vitest';
 import { CODE_REGIONS } from '../../../../../../packages/places/src/code-regions.ts';
 import { OTHER_NAMES } from '../../../../../../packages/places/src/towns/other-names.ts';
-import { UK_POSTCODE_AREAS } from '../../../../../../packages/places/src/uk-postcode-areas.ts';
 import { createLog } from '../../../platform/log.ts';
 import { placeOfRecord } from './address-places.ts';
 import { openPlaceData } from './place-data.ts';
@@ -45,11 +44,9 @@ test('finds a town for every region of five digits', async () => {
   expect(lost).toEqual([]);
 });
 
-test('finds a town for every British postcode area and every other name', async () => {
-  const { finder, towns } = await openPlaceData();
-  const lost = Object.keys(UK_POSTCODE_AREAS).filter((area) => !finder.placeOfText('GB', `${area}1`));
-  const unnamed = Object.values(OTHER_NAMES).filter((name) => (towns.named(name)[0]?.population ?? 0) < 50_000);
-  expect([lost, unnamed]).toEqual([[], []]);
+test('finds a large town for every other name', async () => {
+  const { towns } = await openPlaceData();
+  expect(Object.values(OTHER_NAMES).filter((name) => (towns.named(name)[0]?.population ?? 0) < 50_000)).toEqual([]);
 });
 
 test('reads five digits as codes of the countries at home only', async () => {

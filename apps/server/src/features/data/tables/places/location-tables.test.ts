@@ -45,7 +45,7 @@ test('counts, lists and marks rows whose postcode or town is unknown', async () 
   expect(list.body).toMatchObject({ columns: ['name', 'postcode'], next: null });
   expect((list.body.rows as string[][]).map(([name]) => name)).toEqual([3, 13, 23, 33, 43, 53].map((n) => `Shop ${n}`));
   const clean = await complete('name,postcode\nShop,HU1 1AA\n', { replace: String(table.id) });
-  expect(clean.unplaced).toEqual({ count: 0, first: [], exactness: { postcode: 0, district: 1, area: 0, town: 0 } });
+  expect(clean.unplaced).toEqual({ count: 0, first: [], exactness: { postcode: 1, sector: 0, district: 0, area: 0, town: 0 } });
 });
 
 test('reads towns, of a country where one is named, and where the postcode is unknown', async () => {
@@ -56,7 +56,7 @@ test('reads towns, of a country where one is named, and where the postcode is un
       { row: 3, text: 'Atlantis, France' },
       { row: 4, text: '' },
     ],
-    exactness: { postcode: 0, district: 0, area: 0, town: 1 },
+    exactness: { postcode: 0, sector: 0, district: 0, area: 0, town: 1 },
   });
   const both = await complete('name,postcode,town\nA,no code,Hull\nB,HU1 1AA,nowhere at all\n');
   expect(both.unplaced?.count).toBe(0);
@@ -95,8 +95,8 @@ test.each(['1,234,5', '53,74.1', '91,0', 'north'])('refuses %s as a latitude, wi
 });
 
 test('says how exact each row is, by what its code or name leads to', async () => {
-  const csv = 'name,postcode,town\nA,10001,\nB,SW19 2AB,\nC,10117,Berlin\nD,,Leeds\nE,M5V 2T6,\n';
-  expect((await complete(csv)).unplaced?.exactness).toEqual({ postcode: 1, district: 2, area: 1, town: 1 });
+  const csv = 'name,postcode,town\nA,10001,\nB,SW19 2AB,\nC,10117,Berlin\nD,,Leeds\nE,M5V 2T6,\nF,SW19 2,\nG,SW19,\nH,SW99 1AA,\n';
+  expect((await complete(csv)).unplaced?.exactness).toEqual({ postcode: 2, sector: 1, district: 2, area: 2, town: 1 });
 });
 
 test('takes two zeros for no place', async () => {

@@ -35,7 +35,7 @@ export interface PlaceQuestions {
 /** Null where every row is somewhere, by its coordinates. */
 export async function findUnplaced(tx: Tx, table: PlacedTable, places: PlaceQuestions): Promise<Unplaced | null> {
   const first: Unplaced['first'] = [];
-  const exactness = { postcode: 0, district: 0, area: 0, town: 0 };
+  const exactness = { postcode: 0, sector: 0, district: 0, area: 0, town: 0 };
   const points: RowPoint[] = [];
   let count = 0;
   for await (const { row, texts, place } of placedRows(tx, table, { from: 1, to: table.rows }, places.placeOfText)) {

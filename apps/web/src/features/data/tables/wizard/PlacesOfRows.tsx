@@ -93,9 +93,10 @@ type Exactness = NonNullable<Unplaced['exactness']>;
 
 /** Where the middle of what a code or a name means is, most exact first. */
 const EXACTNESS: readonly [keyof Exactness, string][] = [
-  ['postcode', 'at the middle of the postcode, a mile or two from the store'],
+  ['postcode', 'at the middle of the postcode, within a mile or two of the store'],
+  ['sector', 'at the middle of the postcode sector, usually within 2 miles'],
   ['district', 'at the middle of the postcode district, usually within 8 miles'],
-  ['area', 'at the main town of the postcode area, often 10 to 30 miles away'],
+  ['area', 'in the middle of the postcode area, often 10 to 30 miles away'],
   ['town', 'at the middle of the town'],
 ];
 
@@ -104,15 +105,15 @@ function ExactnessNote({ exactness }: { exactness: Exactness }) {
     <Note kind="info">
       Stores are placed by their postcode or town, so distances are estimates. For exact ones, add columns “latitude” and “longitude”.
       <Box component="ul" sx={{ my: 2, pl: 5 }}>
-        {EXACTNESS.flatMap(([kind, where]) =>
-          exactness[kind] === 0
-            ? []
-            : [
-                <li key={kind}>
-                  {exactness[kind] === 1 ? 'One row' : `${formatCount(exactness[kind])} rows`} {where}
-                </li>,
-              ],
-        )}
+        {EXACTNESS.flatMap(([kind, where]) => {
+          const rows = exactness[kind] ?? 0;
+          if (rows === 0) return [];
+          return [
+            <li key={kind}>
+              {rows === 1 ? 'One row' : `${formatCount(rows)} rows`} {where}
+            </li>,
+          ];
+        })}
       </Box>
     </Note>
   );
