@@ -10,10 +10,11 @@ import { measureOpening } from './editor/opening.ts';
 import { makeCrowdedImage, openCrowdedImage } from './editor/crowded-image.ts';
 import { measureTyping } from './editor/typing.ts';
 import { reportWithGoal } from './goals/report-with-goal.ts';
-import { freePort, openBrowser, openPage } from './web/browser.ts';
+import { openBrowser, openPage } from './web/browser.ts';
 import { median } from './web/median.ts';
 import { startProduct } from './web/product.ts';
 import type { Report } from './run.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 
 const OBJECTS = 200;
 

@@ -4,7 +4,7 @@
  * built web app. Baseline: a page of the same server with nothing on it.
  */
 import { auditPages } from './web/lighthouse.ts';
-import { freePort, openBrowser, type SignedInBrowser } from './web/browser.ts';
+import { openBrowser, type SignedInBrowser } from './web/browser.ts';
 import { measureClicks } from './web/clicks.ts';
 import { measureFirstTag } from './web/first-tag.ts';
 import { measureInteractive } from './web/interactive.ts';
@@ -14,6 +14,7 @@ import { measureReportPage } from './web/report-page.ts';
 import { reportWithGoal } from './goals/report-with-goal.ts';
 import { startProduct, type Product } from './web/product.ts';
 import type { Report } from './run.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 
 /** A comma-separated choice for work on one of them; all by default. */
 const WANTED = process.env.BENCH_WEB?.split(',');

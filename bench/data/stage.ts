@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +10,7 @@ import { openTableReader, type TableReader } from '../../apps/server/src/feature
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { withClient, type Login } from '../../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 export interface DataStage {
   owner: Login;
@@ -151,12 +151,4 @@ function residentBytes(pid: number): number {
 /** The embedded server listens in a folder only. */
 function addressOf({ host = '', database = '', user, password = '' }: Login): string {
   return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', () => resolve()));
-  const address = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return typeof address === 'object' && address ? address.port : 0;
 }

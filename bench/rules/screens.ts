@@ -2,11 +2,12 @@
 import type { Tx } from '../../apps/server/src/storage/database.ts';
 import { reportWithGoal } from '../goals/report-with-goal.ts';
 import type { Report } from '../run.ts';
-import { freePort, openBrowser } from '../web/browser.ts';
+import { openBrowser } from '../web/browser.ts';
 import { startProduct } from '../web/product.ts';
 import { makeCampaign, measureCampaign } from './campaign-editor.ts';
 import { measureCampaignList } from './campaign-list.ts';
 import { routeWeight } from './route-weight.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 const [CAMPAIGNS, RULESETS, FEW_RULESETS] = [1000, 50, 2];
 

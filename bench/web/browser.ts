@@ -1,12 +1,12 @@
 /** One Chromium for all measurements, whose default profile is signed in: Lighthouse opens its pages there. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { logInByForm } from '../../e2e/support/people.ts';
 import { BROWSER_ARGS, findBrowser } from '../../tools/find-browser.mjs';
 import type { Product } from './product.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 export interface SignedInBrowser {
   /** The signed-in profile. */
@@ -60,15 +60,4 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.bringToFront();
   return page;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

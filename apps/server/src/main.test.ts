@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import { Visitor } from './features/people/sign-in/testing/visitor.ts';
 import { processLives } from './platform/process-lives.ts';
 import { killTree } from './testing/kill-tree.ts';
 import { embeddedDatabaseUrl, keepOpening, uncountedOf, type Opens } from './testing/stop-run.ts';
+import { freePort } from './testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'limn-main-'));
@@ -28,15 +28,6 @@ beforeAll(async () => {
   [port, insidePort] = await Promise.all([freePort(), freePort()]);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as AddressInfo;
-      probe.close(() => resolve(free));
-    });
-  });
-}
 
 function run(more: NodeJS.ProcessEnv = {}): Run {
   const env = {

@@ -4,7 +4,6 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { openJournal } from './features/measuring/counting/journal.ts';
 import { recordAt } from './features/measuring/counting/testing/record-at.ts';
 import { createLog } from './platform/log.ts';
 import { killTree } from './testing/kill-tree.ts';
+import { freePort } from './testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const RECORDS = 1_000_000;
@@ -130,13 +130,4 @@ async function answers(url: string): Promise<void> {
 
 function serverPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -4,12 +4,12 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepOpening, uncountedOf } from './testing/stop-run.ts';
+import { freePort } from './testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const STOPS = Number(process.env.STOPS ?? 50);
@@ -69,13 +69,4 @@ async function ended(child: ChildProcess, whom: 'one' | 'all'): Promise<void> {
 
 async function answers(url: string): Promise<void> {
   while (!(await fetch(url).catch(() => undefined))?.ok) await sleep(50);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

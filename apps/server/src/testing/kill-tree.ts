@@ -3,19 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** @param more processes that have left the tree, as the database's server does */
 export function killTree(root: number, more: readonly number[] = []): void {
-  const parents = new Map(readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [[Number(name), parentOf(name)] as const] : [])));
-  const doomed = new Set([root, ...more]);
-  for (let known = 0; known < doomed.size;) {
-    known = doomed.size;
-    for (const [pid, parent] of parents) if (doomed.has(parent)) doomed.add(pid);
-  }
-  for (const pid of doomed) {
+  for (const pid of treeOf([root, ...more])) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
       // Gone already.
     }
   }
+}
+
+/** Process ids of these and of all that came of them. */
+export function treeOf(roots: readonly number[]): ReadonlySet<number> {
+  const parents = new Map(readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [[Number(name), parentOf(name)] as const] : [])));
+  const tree = new Set(roots);
+  for (let known = 0; known < tree.size;) {
+    known = tree.size;
+    for (const [pid, parent] of parents) if (tree.has(parent)) tree.add(pid);
+  }
+  return tree;
 }
 
 function parentOf(pid: string): number {

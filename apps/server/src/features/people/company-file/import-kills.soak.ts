@@ -4,7 +4,6 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { CompanyArrival, CompanyExport } from '@limn/contracts';
 import { codeFlow } from '../sign-in/testing/code-flow.ts';
 import { Visitor } from '../sign-in/testing/visitor.ts';
+import { freePort } from '../../../testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 const PASSPHRASE = 'correct horse battery';
@@ -170,13 +170,4 @@ function ended(child: ChildProcess): Promise<void> {
   return child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

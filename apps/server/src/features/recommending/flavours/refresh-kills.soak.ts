@@ -4,7 +4,6 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import type { Flavour, FlavourPreview, FlavourSummary } from '@limn/contracts';
 import { randomFrom } from '@limn/flavours/testing';
 import { codeFlow } from '../../people/sign-in/testing/code-flow.ts';
 import { Visitor } from '../../people/sign-in/testing/visitor.ts';
+import { freePort } from '../../../testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 const KILLS = 50;
@@ -154,12 +154,4 @@ async function start(dataDir: string, port: number): Promise<ChildProcess> {
   );
   await until(60_000, async () => readIfThere(join(dataDir, 'demo.json')) !== '', Boolean);
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

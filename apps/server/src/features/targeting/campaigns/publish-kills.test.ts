@@ -1,12 +1,12 @@
 /** Campaigns whose front is killed (kill -9) in the middle of publishing: the real process, on the database of the tests. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient, type Login } from '../../../storage/connection.ts';
 import { openCampaignKit, type CampaignKit } from '../../../testing/campaign-kit.ts';
 import { killTree } from '../../../testing/kill-tree.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
+import { freePort } from '../../../testing/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 /** Written in this order by the transaction that publishes: its first statement and its last. */
@@ -29,15 +29,6 @@ afterAll(async () => {
 
 function addressOf({ host = '', port = 5432, database = '', user, password = '' }: Login): string {
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Another front beside the one of the kit, with the same database and pictures. */
