@@ -14,6 +14,7 @@ export {
   isMapSource,
   MAP_COLOURS,
   mapFrameOf,
+  mapLabelOf,
   type MapColour,
   type MapFrame,
   type MapTheme,

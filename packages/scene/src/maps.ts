@@ -46,6 +46,12 @@ export function isMap(object: SceneObject): boolean {
 
 const NO_SOURCES: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
 
+/** The column whose text stands beside the pins; undefined: one that looks like a name. Empty: none. */
+export function mapLabelOf(source: unknown): string | undefined {
+  const label = typeof source === 'object' && source !== null ? (source as Readonly<Record<string, unknown>>)['label'] : undefined;
+  return typeof label === 'string' ? label : undefined;
+}
+
 export function mapFrameOf(object: ImageObject): MapFrame {
   const width = Math.max(1, Math.round(Math.abs((object.width ?? 0) * (object.scaleX ?? 1))));
   const height = Math.max(1, Math.round(Math.abs((object.height ?? 0) * (object.scaleY ?? 1))));

@@ -1,5 +1,5 @@
 /** How a map object of a document wants its map to look. Anything that cannot be read is left to the theme. */
-import { isMapColour, type MapTheme } from '@limn/scene';
+import { isMapColour, mapLabelOf, type MapTheme } from '@limn/scene';
 import type { MapLooks } from './map-looks.ts';
 
 export interface MapSource {
@@ -19,7 +19,7 @@ export function readMapSource(value: unknown): MapSource {
     const colour = given[name];
     if (isMapColour(colour)) looks[name] = colour;
   }
-  return { looks, label: typeof given['label'] === 'string' ? given['label'] : undefined };
+  return { looks, label: mapLabelOf(value) };
 }
 
 function themeOf(value: unknown): MapTheme {

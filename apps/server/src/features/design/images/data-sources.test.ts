@@ -164,3 +164,15 @@ test('shows the row, store or nothing that a preview is asked for by its number'
     expect(await ask(id, '2')).toEqual([422, [{ path: 'row', message: 'Row 2 doesn’t exist. Rows start at 0.' }]]);
   expect(await ask(ofTable, 'x')).toEqual([422, [{ path: 'row', message: 'This must be a number.' }]]);
 });
+
+test('warns at publish of fields that the table lost, in texts and on maps', async () => {
+  const id = await shops();
+  const map = { type: 'image', imageType: 'static', layerName: 'Map', src: '/placeholder-map.svg', left: 0, top: 0, width: 300, height: 200 };
+  const data = { version: '3.4.0', objects: [{ ...TEXT, text: '{{shop}} {{branch}}' }, { ...map, mapSource: { label: 'branch' } }] };
+  const { image } = (await make({ type_id: 3, data_source: { id }, data })).body as { image: { id: number } };
+  const { body } = await api.ask('publishImage', { as: tenant.editor, params: { id: image.id }, body: {} });
+  expect(body.warnings ?? body).toEqual([
+    { path: 'data.objects.0.text', message: expect.stringContaining('shows {{branch}}, which isn’t a field of this image') },
+    { path: 'data.objects.1.mapSource.label', message: expect.stringContaining('The map “Map” shows {{branch}}, which isn’t a field') },
+  ]);
+});

@@ -2,9 +2,9 @@
  * Merge fields with steps that there are none of, or that lack something. Who is still writing keeps their draft with them; readers
  * would see a gap, so that no version is made of it.
  */
-import { describeProblem, templateProblems } from '@limn/merge';
+import { describeProblem, mergeField, templateProblems } from '@limn/merge';
 import type { FieldProblem } from '@limn/model';
-import { isText, type SceneDocument, type SceneObject } from '@limn/scene';
+import { isMap, isText, mapLabelOf, type SceneDocument, type SceneObject } from '@limn/scene';
 
 const LONGEST_NAME = 60;
 const MOST = 20;
@@ -47,6 +47,10 @@ function* inObjects(objects: readonly SceneObject[], path: string): Generator<Pl
     else if (object.type === 'image' && object.imageType === 'dynamic') {
       const name = object.layerName ? `The address of the picture “${shortened(object.layerName)}”` : 'The address of a picture';
       yield { template: object.dynamicUrl ?? '', path: `${here}.dynamicUrl`, where: name };
+    } else if (isMap(object)) {
+      const label = object.type === 'image' ? mapLabelOf(object.mapSource) : undefined;
+      const name = object.layerName ? `The map “${shortened(object.layerName)}”` : 'The map';
+      if (label) yield { template: mergeField(label), path: `${here}.mapSource.label`, where: name };
     }
   }
 }

@@ -8,8 +8,8 @@ import {
   unknownFieldsIn,
   type MergeContext,
 } from '@limn/merge';
-import type { DrawingEnv, SceneObject } from '@limn/scene';
-import { childrenOf, kindOf, layerName, textOf } from '../document/object-facts.ts';
+import { mapLabelOf, type DrawingEnv, type SceneObject } from '@limn/scene';
+import { childrenOf, kindOf, layerName, propertiesOf, textOf } from '../document/object-facts.ts';
 import { fillableFields } from '../document/fillable-fields.ts';
 import { usedFields } from '../document/merge-fields.ts';
 import { missingContent } from '../document/missing-content.ts';
@@ -128,5 +128,7 @@ function writtenIn(object: SceneObject): { where: string; template: string }[] {
   if (kindOf(object) === 'text') return [{ where: `The text “${layerName(object)}”`, template: textOf(object, 'text') }];
   const address = textOf(object, 'dynamicUrl');
   if (address !== '') return [{ where: `The address of the picture “${layerName(object)}”`, template: address }];
+  const column = mapLabelOf(propertiesOf(object)['mapSource']);
+  if (column) return [{ where: `The map “${layerName(object)}”`, template: mergeField(column) }];
   return childrenOf(object).flatMap(writtenIn);
 }

@@ -1,5 +1,5 @@
 /** Maps of the nearest stores on the canvas: image objects whose picture is drawn for each recipient. */
-import { isMap, MAP_COLOURS, type ImageObject, type MapColour, type MapTheme, type SceneObject } from '@limn/scene';
+import { isMap, MAP_COLOURS, mapLabelOf, type ImageObject, type MapColour, type MapTheme, type SceneObject } from '@limn/scene';
 import { IMAGE_TYPE } from '@limn/model';
 import type { ImageSettings } from '../editor-store.ts';
 import type { Size } from './geometry.ts';
@@ -39,7 +39,7 @@ export function mapLookOf(source: unknown): MapLook {
   const colours = names.flatMap((name) => (typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : []));
   return {
     theme: given['theme'] === 'dark' ? 'dark' : 'light',
-    label: typeof given['label'] === 'string' ? given['label'] : undefined,
+    label: mapLabelOf(source),
     colours: Object.fromEntries(colours) as MapLook['colours'],
   };
 }
