@@ -98,6 +98,22 @@ test('keeps fields of the link beside a table, a place and a feed, and fills the
   }
 });
 
+test('refuses names of fields that an image with a table would lose', async () => {
+  const id = await people(tenant);
+  const { image } = (await make({ type_id: 4, data_source: { id } })).body as { image: { id: number; data_source: object } };
+  const save = async (data_source: object) => {
+    const { status, body } = await api.ask('updateImage', { as: tenant.editor, params: { id: image.id }, body: { data_source } });
+    return body.errors ?? status;
+  };
+  const lost = [{ path: 'data_source.fields', message: expect.stringMatching(/^“tier” isn’t a column .* link_fields\.$/) }];
+  expect(await save({ fields: 'email, tier' })).toEqual(lost);
+  expect(await save({ csv_header: 'tier' })).toEqual(lost);
+  expect(await save({ id, fields: 'tier' })).toEqual(lost);
+  for (const sent of [image.data_source, { fields: '' }, { fields: 'first name,email' }]) expect(await save(sent)).toBe(200);
+  // Without its table, an image has the fields of its link.
+  expect(await save({ id: null, fields: 'tier' })).toBe(200);
+});
+
 test('refuses sources of other kinds or companies by name', async () => {
   const [own, foreign, places] = [await people(tenant), await people(other), await shops()];
   for (const [typeId, id, message] of [
@@ -167,8 +183,23 @@ test('shows the row, store or nothing that a preview is asked for by its number'
 
 test('warns at publish of fields that the table lost, in texts and on maps', async () => {
   const id = await shops();
-  const map = { type: 'image', imageType: 'static', layerName: 'Map', src: '/placeholder-map.svg', left: 0, top: 0, width: 300, height: 200 };
-  const data = { version: '3.4.0', objects: [{ ...TEXT, text: '{{shop}} {{branch}}' }, { ...map, mapSource: { label: 'branch' } }] };
+  const map = {
+    type: 'image',
+    imageType: 'static',
+    layerName: 'Map',
+    src: '/placeholder-map.svg',
+    left: 0,
+    top: 0,
+    width: 300,
+    height: 200,
+  };
+  const data = {
+    version: '3.4.0',
+    objects: [
+      { ...TEXT, text: '{{shop}} {{branch}}' },
+      { ...map, mapSource: { label: 'branch' } },
+    ],
+  };
   const { image } = (await make({ type_id: 3, data_source: { id }, data })).body as { image: { id: number } };
   const { body } = await api.ask('publishImage', { as: tenant.editor, params: { id: image.id }, body: {} });
   expect(body.warnings ?? body).toEqual([

@@ -11,7 +11,7 @@ import type { Uses } from '../../data/uses/uses.port.ts';
 import { requireUnused } from '../../data/uses/uses.read.ts';
 import { requireReadableValue, requireUsableFields } from './custom-fields.ts';
 import { requireSource } from '../../data/records/sources.read.ts';
-import type { StoredApiSource, StoredDataSource } from './data-sources.ts';
+import type { FilledDataSource, StoredApiSource, StoredDataSource } from './data-sources.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import { EMPTY_DOCUMENT, readDocument, savedDocument } from './draft-document.ts';
 import {
@@ -208,9 +208,28 @@ function dataSourceOf(source: Update['data_source'], before: ImageRow | undefine
   const id = source.id === undefined ? (before?.data_source?.id ?? null) : source.id;
   const timer = source.timer === undefined ? before?.data_source?.timer : keptTimer(keepUnsent(timerBefore(before), source.timer));
   const kept = { ...linkFields, ...(timer === undefined ? {} : { timer }) };
+  const listed = source.fields ?? source.csv_header;
   // The table says what its columns are.
-  if (id !== null) return { id, fields: '', ...kept };
-  return { id, fields: usableNames(source.fields ?? source.csv_header ?? before?.data_source?.fields ?? '', 'fields'), ...kept };
+  if (id !== null) {
+    if (listed !== undefined && before?.data_source?.id === id) requireColumns(listed, before.data_source);
+    return { id, fields: '', ...kept };
+  }
+  return { id, fields: usableNames(listed ?? before?.data_source?.fields ?? '', 'fields'), ...kept };
+}
+
+/** A list that was read may be sent back; names beside the table's columns would be lost without a word. */
+function requireColumns(list: string, { fields, columns }: FilledDataSource): void {
+  const other =
+    list === fields
+      ? undefined
+      : usableNames(list, 'fields')
+          .split(',')
+          .find((name) => name !== '' && !columns?.includes(name));
+  if (other === undefined || columns === undefined) return;
+  throw invalidField(
+    'data_source.fields',
+    `“${other}” isn’t a column of the table that fills this image. Name fields that the tag brings in link_fields.`,
+  );
 }
 
 function usableNames(list: string, key: 'fields' | 'link_fields'): string {
