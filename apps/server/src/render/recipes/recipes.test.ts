@@ -266,6 +266,28 @@ test('lets items sleep that another mailing showed, and never its own', async ()
   expect(await shown(later.uuid, { ...who, ri_cid: 'tuesday' })).toBe('Gloves');
 });
 
+test('lets items sleep while the database is away, by what this front read and showed', async () => {
+  const { uuid } = await cheapest({ recipe_settings: { sleep_days: 7 } });
+  const who = { ri_eid: 'fay@example.com' };
+  expect(await shown(uuid, { ...who, ri_cid: 'monday' })).toBe('Sandals');
+  await kit.drain();
+  // From now on the database alone knows of Monday.
+  kit.api.front.render.forget();
+  expect(await shown(uuid, { ...who, ri_cid: 'tuesday' })).toBe('Hats');
+  const calls = (['renderRead', 'withCompany', 'control'] as const).map((name) =>
+    vi.spyOn(kit.api.db, name).mockRejectedValue(new Error('The database is away.')),
+  );
+  try {
+    expect(await shown(uuid, { ...who, ri_cid: 'wednesday' })).toBe('Gloves');
+    expect(await shown(uuid, { ...who, ri_cid: 'thursday' })).toBe('Boots');
+    // Its own item stays in place; Thursday’s sleeps by now.
+    expect(await shown(uuid, { ...who, ri_cid: 'wednesday', ri_pos: '2' })).toBe('Shirts');
+    expect(calls[0]).toHaveBeenCalled();
+  } finally {
+    for (const call of calls) call.mockRestore();
+  }
+});
+
 test('answers simulations and explanations as the pictures of the mailing they name', async () => {
   const recipe = await cheapest({ recipe_settings: { sleep_days: 7, sleep_filter: 'filter' } });
   const who = 'ewa@example.com';
