@@ -277,6 +277,7 @@ export const datatableRoutes = {
     params: IdParams,
     /** A column whose values are all present and unique. */
     body: writable({ uniqueHeader: text(200) }),
+    takesLong: true,
     refuses: ['in_use', 'conflict'],
     example: { uniqueHeader: 'email' },
     response: z.object({ datatable: Datatable }),

@@ -49,6 +49,8 @@ export interface RouteDefinition {
   creates?: boolean;
   /** A document saved under If-Match. */
   guarded?: boolean;
+  /** Its transaction may take minutes, on a connection of its own where no statement is cut off. */
+  takesLong?: boolean;
   /** Errors of the call's own rules; the others follow from this definition, see `refusalsOf`. */
   refuses?: readonly ErrorCode[];
   /** A body as a program would send it, for the API's description; without one it is made from the schema. */

@@ -10,6 +10,7 @@ import type { Call, Handlers, IncomingFile, MemberCaller, PersonCaller } from '.
 import { ReadyJson } from '../api/ready-json.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { inLongTransaction } from '../storage/bulk-load.ts';
 import type { Database, Tx } from '../storage/database.ts';
 import { authenticateRequest, type AuthenticationDeps } from './authenticate-request.ts';
 import { compressAnswer } from './compress-answer.ts';
@@ -133,7 +134,7 @@ async function answerWith(
     throw new AppError('bad_request', { publicMessage: 'The body is empty although it is announced as JSON.' });
   const unkept = unkeepable(raw);
   if (unkept) throw refused([unkept]);
-  const open = transactionFor(caller, deps.db);
+  const open = transactionFor(caller, deps.db, definition);
   const parsed = {
     params: parseParams(definition, request.params),
     query: parseQuery(query, request.query),
@@ -211,8 +212,10 @@ function withFile(body: unknown, stream: IncomingFile | undefined): unknown {
   return stream ? { body, filename: stream.filename, bytes: stream.expectedBytes } : body;
 }
 
-function transactionFor(caller: AnyCaller, db: Database): AnyCall['transact'] {
-  return (work) => (caller && 'companyId' in caller ? db.withCompany(caller.companyId, work) : db.control(work));
+function transactionFor(caller: AnyCaller, db: Database, { takesLong }: RouteDefinition): AnyCall['transact'] {
+  if (!caller || !('companyId' in caller)) return (work) => db.control(work);
+  const { companyId } = caller;
+  return (work) => (takesLong ? inLongTransaction(db.logins.app, companyId, work) : db.withCompany(companyId, work));
 }
 
 const DIGITS = /^(0|[1-9]\d*)$/;
