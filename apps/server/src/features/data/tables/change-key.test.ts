@@ -8,7 +8,7 @@ let tenant: Tenant;
 let tableId: number;
 
 /** The connections of requests wait 15 seconds for a statement. A large table takes longer. */
-function impatient(db: Database): Database {
+function withDeadline(db: Database): Database {
   const late = () => Promise.reject(new Error('The statement took too long.'));
   return {
     ...db,
@@ -20,7 +20,7 @@ function impatient(db: Database): Database {
 }
 
 beforeAll(async () => {
-  api = await startApi({ wrap: impatient });
+  api = await startApi({ wrap: withDeadline });
   tenant = await api.tenant('keys');
   const form = new FormData();
   form.append('file', new Blob(['id,email,town,code\n1,Ann@x.example,Hull,\n2,bo@x.example,Hull,A7\n']), 'people.csv');
