@@ -176,6 +176,33 @@ test('erases a number by identity only, and leaves the same number of others', a
   ]);
 });
 
+test('erases people named only by items of refused and waiting records', async () => {
+  const order = await makeEvent({ event_name: 'Order', items_in: 'products', id_datatype: 'number' });
+  await ask('createEventField', { id: order }, { name: 'total', data_type: 'decimal' });
+  const own = { customer_id: 4712, total: 'much' };
+  const records = [
+    { event_properties: { products: [own, { customer_id: 12, sku: 'b', total: 1 }] } },
+    { event_properties: { products: [own, own] } },
+    { customer_id: 12, event_properties: { products: [{ sku: '4712', total: 'all' }] } },
+  ];
+  await collect('Order', records);
+  await drain();
+  // These lie in the journal still.
+  await collect('Order', records.slice(0, 2));
+  expect(await findTraces('4712')).toEqual([[], 2]);
+  expect(await erase('4712')).toMatchObject({ state: 'complete' });
+  const { data } = (await ask('listEventRejects', { id: order })).rejects as { data: { record: { event_properties: unknown } }[] };
+  const left = data.map(({ record }) => JSON.stringify(record.event_properties));
+  expect(left.filter((text) => text.includes('4712'))).toEqual([JSON.stringify(records[2]?.event_properties)]);
+  expect(await placesOf('"customer_id":4712')).toEqual([]);
+  // The other items can be stored once they fit.
+  await ask('alterEventColumn', { id: order }, { column_name: 'total', new_data_type: 'varchar' });
+  await ask('retryEventRejects', { id: order });
+  await drain();
+  expect((await recordsOf(order)).map(([who]) => who)).not.toContain('4712');
+  expect(await recordsOf(order)).toContainEqual(['12', { sku: '4712', total: 'all' }]);
+});
+
 test('lets no refused record come back that is retried during the erasure', async () => {
   const DORA = 'dora@example.com';
   const refund = await makeEvent({ event_name: 'Refund' });

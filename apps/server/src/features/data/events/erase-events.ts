@@ -18,7 +18,11 @@ export async function findPersonInEvents(tx: Tx, companyId: number, value: strin
      union select record_names->>'customer_id' from event where company_id = $1 and record_names ? 'customer_id'`,
     [companyId],
   );
-  return personInEvents(value, new Set([IDENTITY, ...names.map(({ name }) => name)]));
+  const lists = await tx.query<{ name: string }>(
+    'select distinct items_in as name from event where company_id = $1 and items_in is not null',
+    [companyId],
+  );
+  return personInEvents(value, new Set([IDENTITY, ...names.map(({ name }) => name)]), new Set(lists.map(({ name }) => name)));
 }
 
 /**

@@ -16,24 +16,54 @@ export interface ItemOfRecord {
 }
 
 /**
- * Each item has the properties of its record, and its own before them; an item that is no object stands under the list's name. The first
- * keeps the key of its record. A record without such a list, or with an empty one, is what it was.
+ * Each item has the properties of its record, and its own before them; an item that is no object stands under the list's name, and null is
+ * none. The first keeps the key of its record. A record without such a list, or with an empty one, is what it was.
  * @param key of the record, in the form of `uuidOf`
  * Refused with a reason where there are too many, or where they would repeat too much.
  * @param list the property that holds the items; null: none does
  */
 export function itemsOfRecord(sent: Sent, key: string, list: string | null): ItemOfRecord[] | { reason: string } {
-  const properties = sent['event_properties'];
-  if (list === null || typeof properties !== 'object' || properties === null) return [{ sent, key }];
-  const { [list]: items, ...others } = properties as Record<string, unknown>;
-  if (!Array.isArray(items) || items.length === 0) return [{ sent, key }];
+  const listed = list === null ? undefined : listIn(sent, list);
+  if (list === null || !listed) return [{ sent, key }];
+  const { items, others } = listed;
   if (items.length > MOST_ITEMS) return { reason: `${list}: a record has at most ${MOST_ITEMS} items.` };
   if (JSON.stringify(others).length * items.length > MOST_REPEATED)
     return { reason: `${list}: there are too many items for what stands beside them. Send them in several records.` };
-  return items.map((item: unknown, index) => ({
-    sent: { ...sent, event_properties: { ...others, ...(isObject(item) ? item : { [list]: item }) } },
-    key: index === 0 ? key : keyOfItem(key, index),
-  }));
+  return items.flatMap((item, index) =>
+    item === null ? [] : [{ sent: recordOfItem(sent, listed, item), key: index === 0 ? key : keyOfItem(key, index) }],
+  );
+}
+
+/** The record without its own items; the same object where none is, and null where no other is left. The others keep their keys. */
+export function withoutItems(sent: Sent, list: string, isOwn: (record: Sent) => boolean): Sent | null {
+  const listed = listIn(sent, list);
+  if (!listed) return sent;
+  const owned = new Set(listed.items.filter((item) => item !== null && isOwn(recordOfItem(sent, listed, item))));
+  if (owned.size === 0) return sent;
+  // A record must not grow: a number may be shorter than null.
+  const kept = listed.items.flatMap((item) => (!owned.has(item) ? [item] : isObject(item) ? [null] : []));
+  if (kept.every((item) => item === null)) return null;
+  return { ...sent, event_properties: { ...listed.properties, [list]: kept } };
+}
+
+interface ListOfRecord {
+  list: string;
+  items: readonly unknown[];
+  properties: Sent;
+  others: Sent;
+}
+
+/** Undefined where the record has no item in it. */
+function listIn(sent: Sent, list: string): ListOfRecord | undefined {
+  const properties = sent['event_properties'];
+  if (!isObject(properties)) return undefined;
+  const { [list]: items, ...others } = properties;
+  if (!Array.isArray(items) || items.every((item) => item === null)) return undefined;
+  return { list, items, properties, others };
+}
+
+function recordOfItem(sent: Sent, { list, others }: ListOfRecord, item: unknown): Sent {
+  return { ...sent, event_properties: { ...others, ...(isObject(item) ? item : { [list]: item }) } };
 }
 
 /** Half of it is the record's, so that the items of a record lie together. */

@@ -40,6 +40,21 @@ test.each([
   expect(found?.length ?? 0).toBeLessThanOrEqual(payload.length);
 });
 
+test.each([
+  ['the items of one order', { products: [{ customer_id: 42, sku: 'a' }, { customer_id: 7 }] }, { products: [null, { customer_id: 7 }] }],
+  ['an order of theirs alone', { products: [{ customer_id: '42' }, { anonymous_id: '42' }] }, null],
+  ['items that are theirs by the record', { customer_id: 7, products: [{ customer_id: 42 }] }, null],
+  ['a list of another kind', { basket: [{ customer_id: 42 }] }, { basket: [{ customer_id: 42 }] }],
+  ['other values of items', { products: [{ customer_id: 7, quantity: 42 }, 42] }, { products: [{ customer_id: 7, quantity: 42 }, 42] }],
+])('leaves of %s what is of others', (_what, event_properties, left) => {
+  const payload = JSON.stringify({ event_properties });
+  const found = personInEvents('42', NAMES, new Set(['lines', 'products'])).withoutPerson({ eventName: 'Order', payload });
+  expect(found).toBe(left === null ? null : JSON.stringify({ event_properties: left }));
+  expect(found?.length ?? 0).toBeLessThanOrEqual(payload.length);
+  const named = JSON.stringify({ customer_id: 7, event_properties });
+  expect(personInEvents('42', NAMES, new Set(['products'])).withoutPerson({ eventName: 'Order', payload: named })).toBe(named);
+});
+
 test('leaves numbers and words of others alone', () => {
   const payload = JSON.stringify({ customer_id: '7', event_properties: { quantity: '42', n: 42 } });
   expect(personInEvents('42', NAMES).withoutPerson({ eventName: 'Purchase', payload })).toBe(payload);

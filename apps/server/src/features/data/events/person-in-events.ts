@@ -2,6 +2,7 @@
  * Finds one person in what was sent of events, to erase them. Whose event it is says its identity. Elsewhere in a record (the friend of
  * another customer) only a value that can't mean anything else counts: a number or a short word may.
  */
+import { withoutItems } from './items-of-record.ts';
 import { identitiesOfRecord } from './whose-record.port.ts';
 
 export interface PersonInEvents {
@@ -26,8 +27,11 @@ const IN_ADDRESS = String.raw`[\p{L}\p{N}._%+-]`;
 /** A place in plain ASCII: JSON writes other characters in more than one way. */
 const PLAIN = /[ !#-[\]-~]+/g;
 
-/** @param identities names of the fields that say whose event it is */
-export function personInEvents(value: string, identities: ReadonlySet<string>): PersonInEvents {
+/**
+ * @param identities names of the fields that say whose event it is
+ * @param lists names of properties whose items are events of their own
+ */
+export function personInEvents(value: string, identities: ReadonlySet<string>, lists: ReadonlySet<string> = new Set()): PersonInEvents {
   const id = value.trim();
   const isAddress = ADDRESS.test(id);
   const isUnmistakable = isAddress || (id.length >= LEAST_CHARACTERS && /\d/.test(id) && !/^[\d.,+-]+$/.test(id));
@@ -60,8 +64,13 @@ export function personInEvents(value: string, identities: ReadonlySet<string>): 
     without,
     withoutPerson({ eventName, payload }) {
       const sent = JSON.parse(payload) as Record<string, unknown>;
-      if (identitiesOfRecord(eventName, sent, identities).some((identity) => is(identity))) return null;
-      const kept = without(sent);
+      const isOwn = (record: Readonly<Record<string, unknown>>) =>
+        identitiesOfRecord(eventName, record, identities).some((identity) => is(identity));
+      if (isOwn(sent)) return null;
+      let left: Readonly<Record<string, unknown>> | null = sent;
+      for (const list of lists) left = left && withoutItems(left, list, isOwn);
+      if (left === null) return null;
+      const kept = without(left);
       return kept === sent ? payload : JSON.stringify(kept);
     },
     overwrite(bytes) {
