@@ -104,7 +104,7 @@ function ExactnessNote({ exactness }: { exactness: Exactness }) {
   return (
     <Note kind="info">
       Stores are placed by their postcode or town, so distances are estimates. For exact ones, add columns “latitude” and “longitude”.
-      <Box component="ul" sx={{ my: 2, pl: 5 }}>
+      <Box component="ul" sx={{ my: 2, pl: 5, listStyle: 'disc' }}>
         {EXACTNESS.flatMap(([kind, where]) => {
           const rows = exactness[kind] ?? 0;
           if (rows === 0) return [];
