@@ -23,7 +23,7 @@ const ArmComparison = z.object({
   interval: Interval.nullable(),
 });
 
-const TestArm = z.object({
+export const TestArm = z.object({
   /** The variant's key. The control and a hold-out have keys of their own. */
   key: z.number().int(),
   name: z.string(),
@@ -47,7 +47,7 @@ const Guardrail = z.object({
 });
 
 /** Conversions, or revenue, of recipients from the moment on at which they first saw their arm, whatever they are attributed to. */
-const Outcome = z.object({
+export const TestOutcome = z.object({
   id: z.enum(['conversions', 'revenue']),
   label: z.string(),
   arms: z.array(
@@ -63,6 +63,9 @@ const Outcome = z.object({
     }),
   ),
 });
+
+/** The chance of what is seen, while nothing keeps recipients of one arm away. */
+export const TestSampleRatio = z.object({ sound: z.boolean(), probability: z.number() });
 
 export const CampaignTestResult = z
   .object({
@@ -82,10 +85,10 @@ export const CampaignTestResult = z
     summary: z.string(),
     arms: z.array(TestArm),
     /** Whether recipients came to the arms as the weights say; where not, nothing is read. */
-    sample_ratio: z.object({ sound: z.boolean(), probability: z.number() }),
+    sample_ratio: TestSampleRatio,
     guardrails: z.array(Guardrail),
     /** Those that recipients of the test brought, and always the one that decides it. */
-    outcomes: z.array(Outcome),
+    outcomes: z.array(TestOutcome),
     /** The company's, for revenue. */
     currency: z.string(),
     /** Recipients of the whole test at which a change of this size would be found in 80% of tests. Null: not with any number. */

@@ -38,6 +38,9 @@ export const RecipeResult = z
   .meta({ id: 'RecipeResult' });
 export type RecipeResult = z.infer<typeof RecipeResult>;
 
+/** Whether the customer is shown the recipe's choice or, as part of its control, the most popular items; null where no one is held back. */
+const ShownGroup = z.object({ shown: z.enum(['recipe', 'control']), sentence: z.string() }).nullable();
+
 /** Items left after each step. */
 const RecipeSteps = z.object({ loaded: z.number().int(), filtered: z.number().int(), awake: z.number().int() });
 
@@ -105,7 +108,13 @@ export const recipePreviewRoutes = {
     body: writable({ ...asked, limit: limit.default(10) }),
     example: { facts: { town: 'Hull' }, eid: 'anna@example.com', limit: 4 },
     /** `columns` are those of the table, in its order. */
-    response: z.object({ at: z.string(), columns: z.array(z.string()), results: z.array(RecipeResult), steps: RecipeSteps }),
+    response: z.object({
+      at: z.string(),
+      columns: z.array(z.string()),
+      results: z.array(RecipeResult),
+      steps: RecipeSteps,
+      group: ShownGroup,
+    }),
   }),
   explainRecipe: route({
     method: 'POST',
@@ -125,6 +134,7 @@ export const recipePreviewRoutes = {
         total: z.number().int(),
       }),
       steps: RecipeSteps,
+      group: ShownGroup,
     }),
   }),
   listStartingRecipes: listRoute({

@@ -12,6 +12,9 @@ const Switch = z
 /** Item sleep reaches back this far. */
 const MAX_SLEEP_DAYS = 365;
 
+/** Percent of recipients: at least half see the recipe. */
+export const MAX_CONTROL_SHARE = 50;
+
 /** A code, or the name that the builder shows for it, in any case: “Recommendations” and “None” are names of codes as they are. */
 function named<const C extends string>(names: Readonly<Record<C, readonly string[]>>) {
   const codes = Object.keys(names) as C[];
@@ -64,6 +67,14 @@ const settings = {
     .nullable()
     .transform((place) => place ?? '')
     .optional(),
+  /** Percent of recipients who are shown the most popular items instead; 0 for none. */
+  control_share: integer(0, MAX_CONTROL_SHARE, {
+    whole: 'Use whole percent.',
+    min: 'Use 0% or more.',
+    max: `Use at most ${MAX_CONTROL_SHARE}%.`,
+  }).optional(),
+  /** The flavour whose counts say what is popular; null for the one that fits best, or else the table’s popularity column. */
+  control_flavour: Id.nullable().optional(),
 };
 
 export const RecipeSettingsInput = z.strictObject(settings);
@@ -78,6 +89,8 @@ export const RecipeSettings = z
     timezone: z.string(),
     location_type: z.enum(['use_customer_field', 'merge_into_recipe_url']),
     default_location: z.string(),
+    control_share: z.number().int(),
+    control_flavour: z.number().int().nullable(),
   })
   .meta({ id: 'RecipeSettings' });
 export type RecipeSettings = z.infer<typeof RecipeSettings>;

@@ -1,5 +1,6 @@
 /** Reports of recipes and of mailings: impressions, clicks and the conversions that an attribution model gives them. */
 import {
+  CONTROL_STATISTICS,
   DAILY_STATISTICS,
   eachMeasure,
   ITEM_STATISTICS,
@@ -8,6 +9,7 @@ import {
   RECIPE_STATISTICS,
 } from '@limn/reporting';
 import { z } from 'zod';
+import { TestArm, TestOutcome, TestSampleRatio } from './campaign-tests.ts';
 import { Id, IsoDate } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -48,6 +50,44 @@ export const PositionStatsRow = z
   .meta({ id: 'PositionStatsRow' });
 export type PositionStatsRow = z.infer<typeof PositionStatsRow>;
 
+/** Who is shown the recipe's choice, and who is shown the most popular items. */
+export const RECIPE_GROUPS = ['recipe', 'control'] as const;
+
+export const ControlStatsRow = z
+  .object({
+    /** The recipe. */
+    id: z.number().int(),
+    name: z.string(),
+    group: z.enum(RECIPE_GROUPS),
+    ...eachMeasure(CONTROL_STATISTICS, () => z.number().int()),
+    /** For the recipe’s own row: what it brings more than its control, and how certain that is; '' for the other. */
+    lift: z.string(),
+    deleted: z.boolean(),
+  })
+  .meta({ id: 'ControlStatsRow' });
+export type ControlStatsRow = z.infer<typeof ControlStatsRow>;
+
+/** A recipe beside its control, for as long as one share was held back: all that people did from their first impression in it on. */
+export const RecipeComparison = z
+  .object({
+    key: z.number().int(),
+    /** Percent of the recipients. */
+    share: z.number().int(),
+    by: z.array(z.string()).meta({ description: 'How the most popular items are ordered' }),
+    since: z.string(),
+    ended_at: z.string().nullable(),
+    /** The result in a sentence. */
+    summary: z.string(),
+    arms: z.array(TestArm),
+    /** Whether recipients came to both as the share says; where not, nothing is read. */
+    sample_ratio: TestSampleRatio,
+    outcomes: z.array(TestOutcome),
+    /** The company's, for revenue. */
+    currency: z.string(),
+  })
+  .meta({ id: 'RecipeComparison' });
+export type RecipeComparison = z.infer<typeof RecipeComparison>;
+
 export const MailingStatsRow = z
   .object({
     /** As `sid` of its tags has it, `ri_cid` of those of recipes. */
@@ -73,6 +113,11 @@ export const DailyStatsRow = z
 export type DailyStatsRow = z.infer<typeof DailyStatsRow>;
 
 export const RecipeTotals = z.object(figures).meta({ id: 'RecipeTotals' });
+/** Figures that add up: who is in one recipe’s group may be in another’s. */
+export const ControlTotals = z
+  .object(eachMeasure(CONTROL_STATISTICS, () => z.number().int()))
+  .partial()
+  .meta({ id: 'ControlTotals' });
 export const MailingTotals = z.object(eachMeasure(MAILING_STATISTICS, () => z.number().int())).meta({ id: 'MailingTotals' });
 export const ItemTotals = z.object(eachMeasure(ITEM_STATISTICS, () => z.number().int())).meta({ id: 'ItemTotals' });
 
@@ -118,7 +163,17 @@ export const recipeStatisticsRoutes = {
     ...asked,
     list: { key: 'stats', searched: ['name'] },
     row: PositionStatsRow,
-    beside: { totals: RecipeTotals, previous: RecipeTotals, currency },
+    /** The first day on which positions were counted: conversions before it are in no row. Null before. */
+    beside: { counted_since: z.string().nullable(), totals: RecipeTotals, previous: RecipeTotals, currency },
+  }),
+  controlStats: listRoute({
+    path: '/control_stats/by_date/:start/:end/:attribution_type',
+    summary:
+      'Impressions, clicks and conversions of each recipe beside its control, the most popular items, between two days, both included',
+    ...asked,
+    list: { key: 'stats', searched: ['name'] },
+    row: ControlStatsRow,
+    beside: { totals: ControlTotals, previous: ControlTotals, currency },
   }),
   mailingStats: listRoute({
     path: '/mailing_stats/by_date/:start/:end/:attribution_type',
@@ -132,7 +187,7 @@ export const recipeStatisticsRoutes = {
     method: 'GET',
     path: '/recipe_stats/:id/by_date/:start/:end/:attribution_type',
     summary:
-      'One recipe between two days, both included: its own figures, those of each day, of each position, and of the items that it showed most',
+      'One recipe between two days, both included: its own figures, those of each day, of each position, of its control, and of the items that it showed most',
     access: asked.access,
     scope: asked.scope,
     params: asked.params.extend({ id: Id }),
@@ -144,6 +199,10 @@ export const recipeStatisticsRoutes = {
       item_stats: z.array(ItemStatsRow),
       item_totals: ItemTotals,
       position_stats: z.array(PositionStatsRow),
+      /** None where no one was held back on these days. */
+      control_stats: z.array(ControlStatsRow),
+      /** The comparison that runs, then those that ended, the newest first. */
+      comparisons: z.array(RecipeComparison),
       currency,
     }),
     refuses: ['not_found'],

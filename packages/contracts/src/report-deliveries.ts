@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { Openers } from './statistics.ts';
 import { integer } from './numbers.ts';
 
-export const DeliveredReport = z.enum(['image', 'livetarget', 'mailing', 'recipe', 'item', 'position', 'daily'], {
+export const DeliveredReport = z.enum(['image', 'livetarget', 'mailing', 'recipe', 'item', 'position', 'control', 'daily'], {
   error: 'Use the name of a report.',
 });
 export type DeliveredReport = z.infer<typeof DeliveredReport>;

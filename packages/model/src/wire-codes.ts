@@ -34,8 +34,19 @@ export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
  * Things that an opened object may have chosen to show, as counts name them. An item is a row of a data table, by its number in the company's
  * dictionary of items; it is counted across all objects, the others within the object that was opened. A mailing, by its number in the company's
  * dictionary of mailings, and a position of a recipe's items are no choices but counted like them: one across all objects, the other within its recipe.
+ * A group follows from the variant of a recipe's test: it is one, whichever test (`RECIPE_GROUP`).
  */
-export const SUBJECT_KIND = { image: 1, campaign: 2, recipe: 3, ruleset: 4, variant: 5, item: 6, mailing: 7, position: 8 } as const;
+export const SUBJECT_KIND = {
+  image: 1,
+  campaign: 2,
+  recipe: 3,
+  ruleset: 4,
+  variant: 5,
+  item: 6,
+  mailing: 7,
+  position: 8,
+  group: 9,
+} as const;
 export type SubjectKind = (typeof SUBJECT_KIND)[keyof typeof SUBJECT_KIND];
 
 /** The last place in the list that a recipe makes: positions beyond it show no item, and are not counted by themselves. */
@@ -66,6 +77,12 @@ export type ClaimKind = (typeof CLAIM_KIND)[keyof typeof CLAIM_KIND];
  * is in the first place and a hold-out in the last.
  */
 export const TEST_ARM = { places: 64, control: 0, holdOut: 63 } as const;
+
+/**
+ * The places of a recipe's control and of the recipe itself as arms of its tests, and their numbers as subjects of kind `group`. A test is one share of
+ * recipients who are held back: another share is another test.
+ */
+export const RECIPE_GROUP = { control: TEST_ARM.control, recipe: 1 } as const;
 
 /** Figures that may decide a test. */
 export const TEST_GOALS = ['clicks', 'conversions', 'revenue'] as const;

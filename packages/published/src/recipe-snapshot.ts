@@ -29,6 +29,13 @@ export type RecipeFallbackSnapshot =
   /** The number of another recipe of the company. */
   | { type: 'default_recipe'; recipe: number };
 
+/** Recipients who are shown what is most popular in place of the recipe's choice, so that what it brings can be measured. */
+export interface RecipeControlSnapshot {
+  /** Percent of the recipients, at least 1. */
+  share: number;
+  orderings: readonly RecipeOrderingSnapshot[];
+}
+
 export interface RecipeSnapshot {
   /** The number of the table whose rows are the items. */
   table: number;
@@ -51,6 +58,8 @@ export interface RecipeSnapshot {
   customerDefaults: Readonly<Record<string, string>>;
   urlDefaults: Readonly<Record<string, string>>;
   fallback: RecipeFallbackSnapshot;
+  /** Left out: everyone sees the recipe's choice. */
+  control?: RecipeControlSnapshot;
   /** Shown where a position has no item: the only one of `pictures`. */
   pictures: readonly PinnedPicture[];
 }

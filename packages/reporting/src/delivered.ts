@@ -5,7 +5,13 @@ import type { ReportName } from './places.ts';
 import { IMAGE_STATISTICS } from './reports/image-statistics.ts';
 import { LIVE_TARGET_STATISTICS } from './reports/live-target-statistics.ts';
 import { MAILING_STATISTICS } from './reports/mailing-statistics.ts';
-import { DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTICS } from './reports/recipe-statistics.ts';
+import {
+  CONTROL_STATISTICS,
+  DAILY_STATISTICS,
+  ITEM_STATISTICS,
+  POSITION_STATISTICS,
+  RECIPE_STATISTICS,
+} from './reports/recipe-statistics.ts';
 
 /** Openers are looked at in the app alone. */
 export type DeliveredReportName = Exclude<ReportName, 'openers'>;
@@ -18,6 +24,7 @@ export const DELIVERED_REPORTS = {
   mailing: MAILING_STATISTICS,
   item: ITEM_STATISTICS,
   position: POSITION_STATISTICS,
+  control: CONTROL_STATISTICS,
   daily: DAILY_STATISTICS,
 } as const satisfies Record<DeliveredReportName, Report<never>>;
 

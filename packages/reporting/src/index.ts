@@ -24,5 +24,12 @@ export {
 } from './reports/openers.ts';
 export { OPENS_BY_DAY } from './reports/opens-by-day.ts';
 export { MAILING_STATISTICS } from './reports/mailing-statistics.ts';
-export { DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTICS } from './reports/recipe-statistics.ts';
+export {
+  CONTROL_STATISTICS,
+  DAILY_STATISTICS,
+  GROUP_LABELS,
+  ITEM_STATISTICS,
+  POSITION_STATISTICS,
+  RECIPE_STATISTICS,
+} from './reports/recipe-statistics.ts';
 export { USAGE } from './reports/usage.ts';

@@ -64,6 +64,13 @@ export const REPORT_PLACES = {
     guide: '/help/reports#recipes',
     drawer: { label: 'Position Statistics' },
   },
+  control: {
+    title: 'Control Statistics',
+    path: '/recipereport/controlstatistics',
+    group: 'recipes',
+    guide: '/help/reports#control',
+    drawer: { label: 'Control Statistics' },
+  },
 } as const satisfies Record<string, ReportPlace>;
 
 export type ReportName = keyof typeof REPORT_PLACES;

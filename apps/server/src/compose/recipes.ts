@@ -31,13 +31,13 @@ export interface RecipeParts {
 
 export function composeRecipes({ db, keepOutside, recommended, publicUrl, tokenSecret }: RecipePartsDeps): RecipeParts {
   const uses = composeUses();
-  const snapshots: RecipeSnapshotDeps = { db, publicUrl, keepOutside };
+  const snapshots: RecipeSnapshotDeps = { db, publicUrl, keepOutside, recommended };
   const publishing = createPublishing(publishedRecipe({ itemsLeave: keepLeavingNames }), {
     uses,
     notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }),
   });
   return {
-    routes: { ...snapshots, uses, keepBlob, publishing, recommended },
+    routes: { ...snapshots, uses, keepBlob, publishing },
     tagging: {
       requireObject: requireRecipe,
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),

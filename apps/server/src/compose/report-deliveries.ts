@@ -29,6 +29,7 @@ const CALLS = {
   mailing: 'mailingStats',
   item: 'itemStats',
   position: 'positionStats',
+  control: 'controlStats',
   daily: 'dailyStats',
 } as const satisfies Record<DeliveredReportName, string>;
 

@@ -298,6 +298,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     reaches: 'path',
   }),
   positionStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
+  controlStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   mailingStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   dailyStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),
   itemStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31', attribution_type: 1 } }),

@@ -1,15 +1,18 @@
 /**
- * Maintenance of tests: recipients of those that ended go when their single impressions do, and leave sums, so results stay. Those of purged
+ * Maintenance of tests, and of recipes that are compared with their controls: recipients of those that ended go when their single impressions do, and leave sums, so results stay. Those of purged
  * campaigns go with them.
  */
 import type { Client } from 'pg';
 import { forgetTest, sumUpTest, testsWithRecipients } from '../features/measuring/counting/sum-up-test.ts';
-import { untilOf, type TestStates } from '../features/targeting/campaigns/test-states.ts';
+import { comparingCompanies, runsOfRecipes } from '../features/recommending/recipes/recipes.read.ts';
+import { untilOf, type TestState } from '../features/targeting/campaigns/test-states.ts';
+import { txOn } from '../storage/tx.ts';
 import { eachOnce, type EachDue } from './each-due.ts';
 
 interface CampaignTests {
   id: number;
-  tests: TestStates;
+  /** Those of a recipe are its comparisons with its control. */
+  tests: Readonly<Record<string, Pick<TestState, 'since' | 'ended' | 'winner'>>>;
   purged: boolean;
 }
 
@@ -19,9 +22,10 @@ export async function keepTests(
   { impressionMonths, nowMs = Date.now(), each = eachOnce }: { impressionMonths: number; nowMs?: number; each?: EachDue },
 ): Promise<void> {
   const { rows } = await client.query<{ company_id: number }>(`select distinct company_id from campaign where tests <> '{}' order by 1`);
+  const companies = [...new Set([...rows.map((row) => row.company_id), ...(await comparingCompanies(txOn(client)))])];
   await each(
     client,
-    rows.map((row) => ({ companyId: row.company_id })),
+    companies.map((companyId) => ({ companyId })),
     ({ companyId }) => keepTestsOf(client, companyId, firstKept(impressionMonths, new Date(nowMs))),
   );
 }
@@ -34,7 +38,10 @@ async function keepTestsOf(client: Client, companyId: number, from: string): Pro
     'select id, tests, purged_at is not null as purged from campaign where company_id = $1 and id = any ($2)',
     [companyId, ids],
   );
-  const campaigns = new Map(rows.map((row) => [row.id, row]));
+  const recipes = await runsOfRecipes(txOn(client), companyId, ids);
+  const campaigns = new Map(
+    [...rows, ...recipes.map(({ id, controls }) => ({ id, tests: controls, purged: false }))].map((row) => [row.id, row]),
+  );
   for (const { campaignId, test } of counted) {
     const campaign = campaigns.get(campaignId);
     const state = campaign?.tests[test];

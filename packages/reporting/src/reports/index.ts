@@ -5,7 +5,7 @@ import { LIVE_TARGET_OPENS, LIVE_TARGET_STATISTICS } from './live-target-statist
 import { OPENERS, OPENERS_BY_DAY, OPENS_AND_BILL } from './openers.ts';
 import { OPENS_BY_DAY } from './opens-by-day.ts';
 import { MAILING_STATISTICS } from './mailing-statistics.ts';
-import { DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTICS } from './recipe-statistics.ts';
+import { CONTROL_STATISTICS, DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTICS } from './recipe-statistics.ts';
 import { USAGE } from './usage.ts';
 
 export const REPORTS = {
@@ -17,6 +17,7 @@ export const REPORTS = {
   RECIPE_STATISTICS,
   ITEM_STATISTICS,
   POSITION_STATISTICS,
+  CONTROL_STATISTICS,
   MAILING_STATISTICS,
   DAILY_STATISTICS,
   OPENS_BY_DAY,

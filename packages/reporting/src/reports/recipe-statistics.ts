@@ -4,6 +4,9 @@ import { CONVERSIONS, REVENUE, revenueMeans } from './conversions.ts';
 import { HOW } from './how-counted.ts';
 import { REPORT_PLACES } from '../places.ts';
 
+/** Names of a recipe's groups of recipients, by what they are shown. */
+export const GROUP_LABELS = { recipe: 'Recipe', control: 'Most popular' } as const;
+
 export const RECIPE_STATISTICS = {
   title: REPORT_PLACES.recipe.title,
   csvTitle: 'recipe_report_export',
@@ -133,6 +136,23 @@ export const POSITION_STATISTICS = {
   drillDown: ({ id, deleted }) => (deleted ? undefined : { kind: 'recipe', id }),
   note: ({ deleted }) => (deleted ? 'Deleted' : undefined),
 } as const satisfies Report<{ id: number; name: string; position: number; deleted: boolean }>;
+
+/** The same for recipes that hold back a share of their recipients: those who are shown the recipe's choice, and those who are shown what is most popular. */
+export const CONTROL_STATISTICS = {
+  title: REPORT_PLACES.control.title,
+  csvTitle: 'control_report_export',
+  dimensions: [
+    { key: 'id', label: 'Recipe ID', kind: 'id', value: ({ id }) => id },
+    { key: 'name', label: 'Recipe', kind: 'text', value: ({ name }) => name },
+    { key: 'group', label: 'Shown', kind: 'text', value: ({ group }) => GROUP_LABELS[group] },
+    { key: 'lift', label: 'Lift', kind: 'id', value: ({ lift }) => lift },
+  ],
+  figures: RECIPE_STATISTICS.figures,
+  sort: { by: 'name', descending: false },
+  detail: ({ lift }) => lift || undefined,
+  drillDown: ({ id, deleted }) => (deleted ? undefined : { kind: 'recipe', id }),
+  note: ({ deleted }) => (deleted ? 'Deleted' : undefined),
+} as const satisfies Report<{ id: number; name: string; group: keyof typeof GROUP_LABELS; lift: string; deleted: boolean }>;
 
 /** The same for each day, of all recipes. A person counts on each day on which they came. */
 export const DAILY_STATISTICS = {

@@ -5,6 +5,7 @@ import type { TrackingSettings } from '@limn/tags';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
 import { NO_RECORD, type RecordSource } from '../../features/data/records/records.port.ts';
+import { runningKey, type ControlRuns } from '../../features/recommending/recipes/control-runs.port.ts';
 import { readFieldTypes } from '../../features/targeting/facts/field-types.read.ts';
 import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
@@ -75,11 +76,12 @@ export function openRecipes({
   function publishedAs(
     { version, program }: RecipeVersion,
     opened: Pick<OpenedObject, 'companyId' | 'objectId' | 'uuid' | 'company' | 'deleted'>,
+    run?: number,
   ): PublishedObject {
     const decision =
       opened.deleted || !decisions
         ? UNDECIDED
-        : decideRecipe(program, opened, { ...decisions, placeOfOpener, find, published: readPublished });
+        : decideRecipe(program, { ...opened, run }, { ...decisions, placeOfOpener, find, published: readPublished });
     const published: PublishedObject = { version, identifiedBy: undefined, named: NAMED, decision };
     recipes?.note(published, program, opened.deleted || version === 0 ? undefined : opened.uuid);
     return published;
@@ -88,7 +90,9 @@ export function openRecipes({
   return {
     async load(tx, route) {
       const [settings, recipe] = await Promise.all([readSettings(tx, route.objectId), readVersion(tx, route)]);
-      return settings && { ...settings, live: recipe && publishedAs(recipe, { ...route, company: settings.company }) };
+      if (!settings) return undefined;
+      const { run, ...rest } = settings;
+      return { ...rest, live: recipe && publishedAs(recipe, { ...route, company: settings.company }, run) };
     },
     async published(tx, opened, liveVersion) {
       const recipe = await readVersion(tx, { ...opened, liveVersion });
@@ -116,9 +120,9 @@ async function readStored(
 }
 
 async function readSettings(tx: RenderTx, objectId: number) {
-  const row = await tx.maybeOne<CompanyRow & { url_settings: Partial<TrackingSettings> }>(
-    `select i.url_settings, ${COMPANY_COLUMNS} from recipe i join company c on c.id = i.company_id where i.company_id = $1 and i.id = $2`,
+  const row = await tx.maybeOne<CompanyRow & { url_settings: Partial<TrackingSettings>; controls: ControlRuns }>(
+    `select i.url_settings, i.controls, ${COMPANY_COLUMNS} from recipe i join company c on c.id = i.company_id where i.company_id = $1 and i.id = $2`,
     [objectId],
   );
-  return row && { company: companyOf(row), tracking: trackingOf(row, row.url_settings) };
+  return row && { company: companyOf(row), tracking: trackingOf(row, row.url_settings), run: runningKey(row.controls) };
 }

@@ -12,7 +12,8 @@ import { idsOfImage, nestedImage, type NestedImage, type ReadPublished } from '.
 import type { OpenedObject } from '../opened/opened-object.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { UNDECIDED, type Decidable, type Decision, type DecisionId, type Keep, type Shown } from '../decision.ts';
-import { openingOf, type OpenedCampaign } from '../campaigns/opening-of.ts';
+import { openingOf } from '../campaigns/opening-of.ts';
+import { assignGroup, type AssignedGroup, type OpenedRecipe } from './assign-group.ts';
 import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
 import { rowValues } from './recipe-facts.ts';
 import { LIST_LENGTH, type DecidedList, type ListedItem, type RecipeLists } from './recipe-lists.ts';
@@ -34,11 +35,13 @@ const CHOOSE_ONLY: Keep = async (_choice, choose) => (await choose()).chosen;
 const NO_LINK = { link: '', fallbackLink: '' };
 
 export function decideRecipe(
-  program: RecipeProgram,
-  opened: OpenedCampaign,
+  recipe: RecipeProgram,
+  opened: OpenedRecipe,
   deps: RecipeDecisionDeps,
 ): (visit: Decidable, keep?: Keep) => Promise<Decision> {
   return async (visit, keep = CHOOSE_ONLY) => {
+    const group = recipe.control && assignGroup(recipe.control, opened, visit);
+    const program = programFor(recipe, group);
     const opening = openingOf(visit, opened, deps.placeOfOpener, placeInLink(program, visit));
     const { purpose, target, position } = visit;
     const wantsRows = (purpose === 'json' || purpose === 'draft') && target.params.get(RECIPE_PARAMETER.type) === 'json';
@@ -49,12 +52,21 @@ export function decideRecipe(
       return { ...UNDECIDED, ...(decided ? { shown: { kind: 'nothing' } } : {}), rows };
     }
     const list = await deps.lists.listFor(program, visit, opening, keep);
-    if (!list) return UNDECIDED;
-    const item = await shownItem(program, list, visit, deps, image);
-    const decision =
-      item && (image || visit.wantsLink) ? withItem(program, item, image, visit) : withoutItem(program, image, { ...visit, position });
-    return purpose === undefined ? decision : { ...decision, atMs: opening.atMs };
+    const item = list && (await shownItem(program, list, visit, deps, image));
+    const decided = !list
+      ? UNDECIDED
+      : item && (image || visit.wantsLink)
+        ? withItem(program, item, image, visit)
+        : withoutItem(program, image, { ...visit, position });
+    // Compared are all who were to see one or the other, with whatever they saw.
+    const decision = group && group.ids.length > 0 ? { ...decided, ids: [...decided.ids, ...group.ids] } : decided;
+    return purpose === undefined || !list ? decision : { ...decision, atMs: opening.atMs };
   };
+}
+
+/** The one that decides the list of a recipient's group. */
+export function programFor(recipe: RecipeProgram, group: AssignedGroup | undefined): RecipeProgram {
+  return group?.isControl && recipe.control ? recipe.control.program : recipe;
 }
 
 /** The place that the tag names, for recipes that take it from there. */
@@ -150,7 +162,7 @@ function withoutItem({ snapshot }: RecipeProgram, image: NestedImage | undefined
 /** The company's image that the tag names: its live version, to a click the one that its picture showed. */
 async function imageOf(
   { target, budget, followed }: Decidable,
-  { companyId }: OpenedCampaign,
+  { companyId }: OpenedRecipe,
   { find, published }: RecipeDecisionDeps,
 ): Promise<NestedImage | undefined> {
   const uuid = target.params.get(RECIPE_PARAMETER.image)?.trim().toLowerCase() ?? '';

@@ -125,20 +125,24 @@ export function createRecipeFacts(deps: RecipeFactsDeps): AskRecipe {
     const wanted = programs.flatMap(({ companyId, recipeId, snapshot }) =>
       snapshot.orderings.map((ordering, index) => ({ ordering, companyId, key: recommendedKey(recipeId, index) })),
     );
-    await Promise.all(
-      wanted.map(async ({ ordering, companyId, key }) => {
+    const { eid } = visit;
+    const owned =
+      eid === undefined ? [] : programs.flatMap(({ companyId, ownedBy }) => ownedBy.map((flavour) => ({ companyId, flavour, eid })));
+    await Promise.all([
+      ...owned.map(async (of) => {
+        for (const id of (await within(deps.recommended.owned(of.companyId, of.flavour, of.eid))) ?? []) leftOut.add(id);
+      }),
+      ...wanted.map(async ({ ordering, companyId, key }) => {
         if (ordering.type !== 'recommendations') return;
-        const { flavour, by, withoutOwned } = ordering;
+        const { flavour, by } = ordering;
         for (const start of startsOf(by, visit)) {
           const items: readonly RecommendedItem[] | undefined = await within(deps.recommended.recommend(companyId, flavour, start));
           if (!items || items.length === 0) continue;
           recommended.set(key, items.slice(0, MAX_RECOMMENDED));
           break;
         }
-        if (!withoutOwned || visit.eid === undefined) return;
-        for (const id of (await within(deps.recommended.owned(companyId, flavour, visit.eid))) ?? []) leftOut.add(id);
       }),
-    );
+    ]);
     return { recommended, leftOut, isLate };
   }
 

@@ -64,7 +64,9 @@ export async function openRecipeHost({ db, placeOfText, recommended, shownCopy, 
     for (const uuid of uuids) {
       const opened = await findObject(uuid);
       const program = programOf(opened);
-      if (opened && program) found.push({ program, timezone: timezoneOf(program, opened.company) });
+      if (!opened || !program) continue;
+      const timezone = timezoneOf(program, opened.company);
+      for (const one of [program, ...(program.control ? [program.control.program] : [])]) found.push({ program: one, timezone });
     }
     await ready.readyAll(found);
   }

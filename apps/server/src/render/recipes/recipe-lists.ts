@@ -135,10 +135,11 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
     choose: () => Promise<ChosenList>,
     about = '',
   ): Promise<readonly ListedItem[]> {
+    const list = send + program.list + about;
     const choice = {
       objectId: program.recipeId,
       kind: CLAIM_KIND.list,
-      about: send + about === '' ? 0n : sendHash(recipientKey, send + about),
+      about: list === '' ? 0n : sendHash(recipientKey, list),
       keptMs: send === '' ? CLAIM_WITHOUT_SEND_MS : CLAIM_MS,
     };
     const chosen = await keep(choice, async () => {

@@ -1,6 +1,6 @@
 /** A recipe as it was published, read once: what it asks of its items, and what of everything else. */
 import { createHash } from 'node:crypto';
-import { ITEM_CATEGORY, type RecipeSnapshot } from '@limn/published';
+import { ITEM_CATEGORY, type RecipeControlSnapshot, type RecipeSnapshot } from '@limn/published';
 import { parseTemplate } from '@limn/merge';
 import { segmentsById, type FieldRef, type RuleQuery, type Segments } from '@limn/query';
 import { ORDERING, type CompiledRecipe, type Ordering, type Recipe } from '@limn/recipes';
@@ -26,9 +26,18 @@ export interface RecipeProgram {
   next: string | undefined;
   /** The input type of a fact; undefined for one that is unknown. Left out: each rule keeps its own. */
   typeOf?: (query: RuleQuery) => number | undefined;
+  /** Flavours by which a customer's own items never come out. */
+  ownedBy: readonly number[];
+  /** Which of its lists it makes: '' for the one that the recipe chooses. */
+  list: '' | typeof CONTROL_LIST;
+  /** The most popular items, for a share of the recipients; undefined where everyone sees the recipe's choice. */
+  control?: { share: number; program: RecipeProgram } | undefined;
   /** For each generation of its table. */
   compiled: WeakMap<HeldItems, CompiledRecipe>;
 }
+
+/** Stands in names of lists behind that of a mailing, which holds no such character. */
+const CONTROL_LIST = '\u001econtrol';
 
 /** Orderings by recommended items have keys by their recipe and place: two may ask one flavour in two ways. */
 export function recommendedKey(recipeId: number, index: number): string {
@@ -37,15 +46,22 @@ export function recommendedKey(recipeId: number, index: number): string {
 
 export function readProgram(companyId: number, recipeId: number, snapshot: RecipeSnapshot, next: string | undefined): RecipeProgram {
   const named: Named = { columns: new Set(), facts: new Map(), fields: new Set() };
-  const { filters, weightings, orderings, diversityField, segments = [] } = snapshot;
+  const { filters, weightings, orderings, diversityField, segments = [], control } = snapshot;
   for (const { rule } of [{ rule: filters }, ...weightings, ...orderings.filter((one) => 'rule' in one), ...segments])
     lookInto(rule, named);
   for (const ordering of orderings) if ('field' in ordering) named.columns.add(ordering.field);
   if (diversityField !== '') named.columns.add(diversityField);
+  const ownedBy = orderings.flatMap((one) => (one.type === 'recommendations' && one.withoutOwned ? one.flavour : []));
   return {
     companyId,
     recipeId,
     snapshot,
+    ownedBy,
+    list: '',
+    control: control && {
+      share: control.share,
+      program: { ...readProgram(companyId, recipeId, controlSnapshot(snapshot, control), next), list: CONTROL_LIST, ownedBy },
+    },
     key: createHash('sha256').update(JSON.stringify(snapshot)).digest('base64'),
     recipe: recipeOf(recipeId, snapshot),
     segments: segmentsById(segments),
@@ -57,9 +73,21 @@ export function readProgram(companyId: number, recipeId: number, snapshot: Recip
   };
 }
 
+/** All that keeps an item from being shown stays: filters, sleep and what stands in. The choice among the others is by what is popular. */
+function controlSnapshot({ control: _control, ...snapshot }: RecipeSnapshot, { orderings }: RecipeControlSnapshot): RecipeSnapshot {
+  return { ...snapshot, weightings: [], diversityField: '', orderings };
+}
+
 /** The program for rules whose facts have these types now. */
 export function withTypes(program: RecipeProgram, types: FieldTypes): RecipeProgram {
-  return { ...program, typeOf: types.of, key: `${program.key} ${types.key}`, compiled: new WeakMap() };
+  const { control } = program;
+  return {
+    ...program,
+    typeOf: types.of,
+    key: `${program.key} ${types.key}`,
+    control: control && { ...control, program: withTypes(control.program, types) },
+    compiled: new WeakMap(),
+  };
 }
 
 /** The public address of the default recipe, which never changes. */

@@ -9,7 +9,8 @@ import { openingOf } from '../campaigns/opening-of.ts';
 import type { ObjectSource } from '../opened/object-source.ts';
 import type { OpenedObject, TagNames } from '../opened/opened-object.ts';
 import { turns } from './held-items.ts';
-import { placeInLink } from './decide-recipe.ts';
+import { assignGroup, type AssignedGroup } from './assign-group.ts';
+import { placeInLink, programFor } from './decide-recipe.ts';
 import type { RecipeDecisions, RecipeHost } from './recipe-host.ts';
 import type { Decided } from './recipe-lists.ts';
 import type { RecipeProgram } from './recipe-program.ts';
@@ -33,35 +34,34 @@ export function createRecipeTrials({ objects, host }: RecipeTrialDeps): OpenReci
   };
 }
 
-function trialOf(
-  opened: OpenedObject,
-  program: RecipeProgram,
-  { lists, items }: RecipeDecisions,
-  named: TagNames | undefined,
-): RecipeTrial {
-  const decide = (visit: SimulatedVisit, limit: number) => {
+function trialOf(opened: OpenedObject, recipe: RecipeProgram, { lists, items }: RecipeDecisions, named: TagNames | undefined): RecipeTrial {
+  const decide = async (visit: SimulatedVisit, limit: number) => {
     const made = madeUp(visit, opened, named);
-    return lists.decide(
+    const group = recipe.control && assignGroup(recipe.control, opened, made);
+    const program = programFor(recipe, group);
+    const decided = await lists.decide(
       program,
       made,
       openingOf(made, opened, () => undefined, placeInLink(program, made)),
       limit,
     );
+    return { decided, program, group: group ? { shown: shownTo(group), sentence: sentenceOf(group, recipe.control?.share ?? 0) } : null };
   };
   return {
     timezone: opened.company.timezone,
     async list(visit, limit) {
-      const decided = await decide(visit, limit);
-      if (!decided) return { columns: [], results: [], steps: NO_STEPS };
+      const { decided, program, group } = await decide(visit, limit);
+      if (!decided) return { columns: [], results: [], steps: NO_STEPS, group };
       return {
         columns: decided.own.held.pointer.columns.map(({ name }) => name),
         results: await resultsOf(decided, { program, limit, items }),
         steps: stepsOf(decided),
+        group,
       };
     },
     async explain(visit, wish) {
-      const decided = await decide(visit, wish.limit);
-      if (!decided) return { items: [], total: 0, steps: NO_STEPS };
+      const { decided, program, group } = await decide(visit, wish.limit);
+      if (!decided) return { items: [], total: 0, steps: NO_STEPS, group };
       const ids = wish.ids ?? (await nextIds(decided, program, wish));
       const { own, ask } = decided;
       const options = { find: findIn(decided), catalogue: wish.catalogue };
@@ -75,9 +75,21 @@ function trialOf(
         orderings: [...orderings],
         sentences: [...sentences],
       }));
-      return { items: found, total: Math.max(decided.awake, decided.items.length), steps: stepsOf(decided) };
+      return { items: found, total: Math.max(decided.awake, decided.items.length), steps: stepsOf(decided), group };
     },
   };
+}
+
+function shownTo({ isControl }: AssignedGroup): 'recipe' | 'control' {
+  return isControl ? 'control' : 'recipe';
+}
+
+function sentenceOf({ isControl, because }: AssignedGroup, share: number): string {
+  if (because === 'unknown') return 'Without a Customer ID no one is in the control group. The recipe’s choice is shown, and not compared.';
+  if (because === 'chosen') return isControl ? 'You chose to see what the control group sees.' : 'You chose to see the recipe’s choice.';
+  return isControl
+    ? `This customer is in the control group, ${share}% of recipients, and sees the most popular items instead of the recipe’s choice.`
+    : `This customer is among the ${100 - share}% of recipients who see the recipe’s choice.`;
 }
 
 /** The list, then the ones that come after it. */

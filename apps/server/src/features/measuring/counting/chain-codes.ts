@@ -4,12 +4,12 @@
  *
  * A *place* is where something is counted: an opened object, or the company as a whole (object 0), or in either a subject that was
  * chosen. Subject 0 is the place itself; the others are kinds of their own and are never added to it. Items are counted across all
- * objects, in a row of the chain that holds nothing else; mailings across all objects, in that of the company as a whole; positions within their recipe.
+ * objects, in a row of the chain that holds nothing else; mailings across all objects, in that of the company as a whole; positions and groups within their recipe.
  *
  * A subject without a number stands for all of its kind: in the company as a whole for all images, all campaigns or all recipes, so that
  * a report of one kind knows its uniques; among items for any item and for any mailing likewise, whose recipients alone are counted.
  */
-import { LAST_POSITION, OBJECT_KIND, POPULATION, RECORD_KIND } from '@limn/model';
+import { LAST_POSITION, OBJECT_KIND, POPULATION, RECORD_KIND, SUBJECT_KIND, TEST_ARM } from '@limn/model';
 
 export const WHOLE_COMPANY = 0;
 /** Number of the chain rows that hold a recipient's items. */
@@ -44,6 +44,14 @@ export function isImplied(marks: number): boolean {
 /** The number of the position that a record is counted in, of a recipe's; undefined for other objects, and beyond the end of a list. */
 export function positionSubject(objectKind: number, position: number): number | undefined {
   return objectKind === OBJECT_KIND.recipe && position >= 1 && position <= LAST_POSITION ? position : undefined;
+}
+
+/**
+ * The number of the group that a record is counted in besides the test that its variant is of; undefined for other objects than recipes, and for other
+ * subjects.
+ */
+export function groupSubject(objectKind: number, kind: number, id: number): number | undefined {
+  return objectKind === OBJECT_KIND.recipe && kind === SUBJECT_KIND.variant ? id % TEST_ARM.places : undefined;
 }
 
 /** Bits of day and marks in a code; the subject is above them. */

@@ -58,7 +58,7 @@ async function firstDay(tx: Tx, companyId: number): Promise<number | null> {
 
 /** Counted across all objects of the company; within the object that was opened. */
 export type CompanySubject = typeof SUBJECT_KIND.item | typeof SUBJECT_KIND.mailing;
-export type ObjectSubject = typeof SUBJECT_KIND.ruleset | typeof SUBJECT_KIND.position;
+export type ObjectSubject = typeof SUBJECT_KIND.ruleset | typeof SUBJECT_KIND.position | typeof SUBJECT_KIND.group;
 
 export const ofKind = (kind: SubjectKind) => `subject between ${kind * 2 ** 32} and ${(kind + 1) * 2 ** 32 - 1}`;
 /** Without the one that stands for any of them. */
@@ -129,12 +129,12 @@ export async function objectStats(
 }
 
 export interface WithinStats extends ObjectStats {
-  /** The key of a ruleset, of which 0 is Otherwise, or a position. */
+  /** The key of a ruleset, of which 0 is Otherwise, a position, or a group. */
   key: number;
 }
 
 /**
- * Totals and uniques of every ruleset of campaigns, or position of recipes, that was shown in [from, to].
+ * Totals and uniques of every ruleset of campaigns, or position or group of recipes, that was shown in [from, to].
  * @param objectId of one campaign or recipe; left out: of all
  */
 export async function statsWithin(
@@ -152,6 +152,20 @@ export async function statsWithin(
      group by 1, 2 order by 1, 2`,
     [companyId, from, to, ...(objectId === undefined ? [] : [objectId])],
   );
+}
+
+/** The first day on which such subjects of these objects were counted; undefined before. What is older has conversions alone. */
+export async function countedSince(
+  tx: Tx,
+  companyId: number,
+  kind: ObjectSubject,
+  objectIds: readonly number[],
+): Promise<number | undefined> {
+  const { first } = await tx.one<{ first: number | null }>(
+    `select min(day) as first from subject_roll where company_id = $1 and object_id = any ($2::int[]) and ${ofKind(kind)} and prev_day = -32768`,
+    [companyId, objectIds],
+  );
+  return first ?? undefined;
 }
 
 /** The days of one object. */

@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
-import { DAY_BITS, ITEMS, positionSubject, WHOLE_COMPANY } from './chain-codes.ts';
+import { DAY_BITS, groupSubject, ITEMS, positionSubject, WHOLE_COMPANY } from './chain-codes.ts';
 import type { Opened } from './roll-hours.ts';
 import type { TalliedRecord } from './roll-tally.ts';
 
@@ -146,6 +146,10 @@ function createRow(): Row {
       for (let index = 0, item = decisions + ARRAY_HEADER_BYTES + 4; index < count; index++, item += ITEM_BYTES) {
         subjectKinds[index] = view.getInt32(item);
         subjectIds[index] = view.getUint32(item + 4);
+      }
+      for (let index = 0; index < count; index++) {
+        const group = groupSubject(record.objectKind, subjectKinds[index] ?? 0, subjectIds[index] ?? 0);
+        if (group !== undefined) add(SUBJECT_KIND.group, group);
       }
       const position = positionSubject(record.objectKind, view.getInt32(at(11)));
       if (position !== undefined) add(SUBJECT_KIND.position, position);

@@ -9,6 +9,7 @@ const IN_APP: Readonly<Record<DeliveredReportName, string>> = {
   mailing: '/reports/mailings',
   item: '/recipereport/itemstatistics',
   position: '/recipereport/positionstatistics',
+  control: '/recipereport/controlstatistics',
   daily: '/recipereport/dailystatistics',
 };
 

@@ -5,7 +5,7 @@ import { DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTI
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { ReadItemTexts } from '../../data/tables/item-texts.read.ts';
-import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
+import { comparedRecipes, reportedRecipes } from '../../recommending/recipes/recipes.read.ts';
 import {
   conversionDays,
   conversionsByNumber,
@@ -18,6 +18,7 @@ import { namedItems } from '../counting/named-items.read.ts';
 import { itemsOfRecipe } from '../counting/recipe-items.read.ts';
 import {
   allOf,
+  countedSince,
   itemKeys,
   itemStats,
   objectStats,
@@ -29,6 +30,7 @@ import {
 } from '../counting/reports.read.ts';
 import { attributedAsked, attributedTotals, type AttributedAsked } from './attributed-totals.ts';
 import { attributionAsked } from './attribution-asked.ts';
+import { comparisonsOf, controlRows, controlTotals } from './control-statistics.ts';
 import { rangeBefore } from './report-summary.ts';
 
 const { recipe: RECIPE, item: ITEM, position: POSITION } = SUBJECT_KIND;
@@ -36,7 +38,7 @@ const { recipe: RECIPE, item: ITEM, position: POSITION } = SUBJECT_KIND;
 /** Rows of tables are read by their index: a report names a thousand items of a table of any length. */
 export function recipeStatisticsHandlers(
   read: ReadItemTexts,
-): Handlers<'recipeStats' | 'dailyStats' | 'itemStats' | 'positionStats' | 'recipeFigures'> {
+): Handlers<'recipeStats' | 'dailyStats' | 'itemStats' | 'positionStats' | 'controlStats' | 'recipeFigures'> {
   return {
     recipeStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = attributedAsked(params, openers);
@@ -76,6 +78,7 @@ export function recipeStatisticsHandlers(
         const { currency } = await attributionAsked(tx, companyId, wanted.model);
         if (!(await reportedRecipes(tx, companyId)).some((recipe) => recipe.id === id))
           throw new AppError('not_found', { publicMessage: 'There is no such recipe.' });
+        const compared = (await comparedRecipes(tx, companyId)).find((recipe) => recipe.id === id);
         const { items, all } = await itemsOfRecipe(tx, companyId, id, { ...wanted, limit: MAX_ITEMS_OF_RECIPE });
         const names = await namedItems(tx, companyId, items, { recipeId: id, read });
         return {
@@ -87,7 +90,9 @@ export function recipeStatisticsHandlers(
             ...names.of(item.key),
           })),
           item_totals: rowOfRolls(ITEM_STATISTICS, all),
-          position_stats: await positionRows(tx, companyId, wanted, id),
+          position_stats: (await positionRows(tx, companyId, wanted, id)).rows,
+          control_stats: await controlRows(tx, companyId, wanted, id),
+          comparisons: compared ? await comparisonsOf(tx, companyId, compared) : [],
           currency,
         };
       });
@@ -96,8 +101,16 @@ export function recipeStatisticsHandlers(
       const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
         const { currency } = await attributionAsked(tx, companyId, wanted.model);
-        const stats = await positionRows(tx, companyId, wanted);
-        return { stats, ...(await attributedTotals(tx, companyId, RECIPE, wanted, POSITION_STATISTICS)), currency };
+        const { rows: stats, since } = await positionRows(tx, companyId, wanted);
+        return { stats, counted_since: since, ...(await attributedTotals(tx, companyId, RECIPE, wanted, POSITION_STATISTICS)), currency };
+      });
+    },
+    controlStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
+      const wanted = attributedAsked(params, openers);
+      return transact(async (tx) => {
+        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        const stats = await controlRows(tx, companyId, wanted);
+        return { stats, ...(await controlTotals(tx, companyId, wanted, stats)), currency };
       });
     },
     itemStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
@@ -140,12 +153,29 @@ export function recipeStatisticsHandlers(
   };
 }
 
-/** Positions of which anything was counted, of all recipes or of one, recipe by recipe. */
-async function positionRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<PositionStatsRow[]> {
-  const counted = Map.groupBy(await statsWithin(tx, companyId, POSITION, wanted, wanted.openers, recipeId), ({ objectId }) => objectId);
-  const converted = await conversionsWithin(tx, companyId, POSITION, wanted, recipeId);
+interface PositionFigures {
+  rows: PositionStatsRow[];
+  /** The first day on which positions were counted, yyyy-mm-dd; null before. */
+  since: string | null;
+}
+
+/**
+ * Positions of which anything was counted, of all recipes or of one, recipe by recipe. Conversions of the days before positions were counted are
+ * left out: no impressions stand beside them.
+ */
+async function positionRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<PositionFigures> {
   const recipes = (await reportedRecipes(tx, companyId)).filter(({ id }) => recipeId === undefined || id === recipeId);
-  return recipes.flatMap(({ id, name, deleted }) => {
+  const first = await countedSince(
+    tx,
+    companyId,
+    POSITION,
+    recipes.map(({ id }) => id),
+  );
+  if (first === undefined || first > wanted.to) return { rows: [], since: first === undefined ? null : dateOfDay(first) };
+  const counted = Map.groupBy(await statsWithin(tx, companyId, POSITION, wanted, wanted.openers, recipeId), ({ objectId }) => objectId);
+  const comparable = { ...wanted, from: Math.max(wanted.from, first) };
+  const converted = await conversionsWithin(tx, companyId, POSITION, comparable, recipeId);
+  const rows = recipes.flatMap(({ id, name, deleted }) => {
     const opened = new Map(counted.get(id)?.map((counts) => [counts.key, counts]));
     const brought = converted.get(id);
     return [...new Set([...opened.keys(), ...(brought?.keys() ?? [])])]
@@ -158,6 +188,7 @@ async function positionRows(tx: Tx, companyId: number, wanted: AttributedAsked, 
         ...rowOfRolls(POSITION_STATISTICS, { ...opened.get(position), ...(brought?.get(position) ?? NO_CONVERSIONS) }),
       }));
   });
+  return { rows, since: dateOfDay(first) };
 }
 
 /** Days on which anything was counted of all recipes or of one, the first one first. */

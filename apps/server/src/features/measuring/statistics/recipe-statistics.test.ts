@@ -295,6 +295,22 @@ test('adds the conversions of one model, also of items seen before these days', 
   expect((await ask('dailyStats', day + 1, day + 1)).previous).toMatchObject(converted);
 });
 
+test('leaves conversions out of positions on days before these were counted', async () => {
+  const bought = (day: number) => ({
+    companyId,
+    model: 1,
+    objectId: 41,
+    subject: SUBJECT_KIND.position * KIND + 1,
+    before: [],
+    after: [{ day, value: 500 }],
+  });
+  await withClient(t.logins.jobs, 'test', (client) => changeConversions(client, [bought(FIRST_DAY - 2), bought(FIRST_DAY)]));
+  const { stats, ...beside } = await ask('positionStats', FIRST_DAY - 3, FIRST_DAY);
+  expect(stats.find(({ id, position }) => id === 41 && position === 1)).toMatchObject({ conversions: 1, revenue: 500 });
+  expect(beside).toMatchObject({ counted_since: dateOfDay(FIRST_DAY) });
+  expect((await ask('positionStats', FIRST_DAY - 3, FIRST_DAY - 1)).stats).toEqual([]);
+});
+
 test('refuses a model that the company does not have', async () => {
   await expect(ask('itemStats', FIRST_DAY, FIRST_DAY, 2)).rejects.toMatchObject({ code: 'invalid' });
   await t.db.control((tx) =>

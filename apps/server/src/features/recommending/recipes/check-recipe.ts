@@ -87,15 +87,19 @@ async function tableProblems(
   const { datatable } = settings;
   if (datatable !== null && !(await tableFacts(tx, companyId, [datatable])).has(datatable))
     return [{ path: 'recipe_settings.datatable', message: 'Table not found.' }];
-  const named = orderings.flatMap(({ recommendation_flavour: flavour }, index) => (flavour === null ? [] : [{ index, flavour }]));
+  const { control_flavour: control } = settings;
+  const named = [
+    ...orderings.map(({ recommendation_flavour: flavour }, index) => ({
+      path: `recipe_ordering.${index}.recommendation_flavour`,
+      flavour,
+    })),
+    { path: 'recipe_settings.control_flavour', flavour: control },
+  ].filter(({ flavour }) => flavour !== null);
   if (named.length === 0) return [];
   const models = datatable === null ? [] : await recommended.models(tx, companyId, datatable);
   return named
     .filter(({ flavour }) => !models.some((model) => model.id === flavour))
-    .map(({ index }) => ({
-      path: `recipe_ordering.${index}.recommendation_flavour`,
-      message: 'Choose a flavour that is about the items of this table.',
-    }));
+    .map(({ path }) => ({ path, message: 'Choose a flavour that is about the items of this table.' }));
 }
 
 /** A recipe that answers for this one, however far along, can't be answered for by it: no one would be left with items. */

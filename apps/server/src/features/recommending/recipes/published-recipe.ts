@@ -6,6 +6,7 @@ import type { ItemsLeave } from '../../data/tables/leaving-items.port.ts';
 import { itemsOfTable } from '../../data/tables/leaving-items.read.ts';
 import type { PublishedKind } from '../../design/publishing/publishing.port.ts';
 import { versionsOf, type NewVersion } from '../../design/publishing/versions.port.ts';
+import { runsOfVersion, type ControlRuns } from './control-runs.port.ts';
 import { usedByVersion } from './recipe-uses.ts';
 
 export type NewRecipeVersion = NewVersion<RecipeSnapshot>;
@@ -23,8 +24,21 @@ export function publishedRecipe({ itemsLeave }: { itemsLeave: ItemsLeave }): Pub
       const leaving = table === undefined ? undefined : await itemsOfTable(tx, companyId, table);
       if (leaving) await itemsLeave(tx, leaving);
       await recipeVersions.setLive(tx, companyId, id, live, userId);
+      await compareFrom(tx, companyId, id);
     },
   };
+}
+
+/** Whether a recipe and its control go on being compared in the version that is live now. */
+async function compareFrom(tx: Tx, companyId: number, id: number): Promise<void> {
+  const { controls, control, now } = await tx.one<{ controls: ControlRuns; control: RecipeSnapshot['control'] | null; now: Date }>(
+    `select r.controls, v.snapshot -> 'control' as control, now() as now from recipe r
+     join recipe_version v on v.company_id = r.company_id and v.recipe_id = r.id and v.version = r.live_version
+     where r.company_id = $1 and r.id = $2`,
+    [companyId, id],
+  );
+  const next = runsOfVersion(controls, control ? { control } : {}, now.toISOString());
+  await tx.run('update recipe set controls = $3 where company_id = $1 and id = $2', [companyId, id, JSON.stringify(next)]);
 }
 
 /** The table of the live version, where the next one has another. */

@@ -19,6 +19,8 @@ export const EMPTY_DRAFT: RecipeDraft = {
     timezone: '',
     location_type: 'merge_into_recipe_url',
     default_location: '',
+    control_share: 0,
+    control_flavour: null,
   },
   filters: emptyGroup(),
   weightings: [],
@@ -36,11 +38,17 @@ export const EMPTY_DRAFT: RecipeDraft = {
 export function changedDraft(before: RecipeDraft, body: Update, recipes: readonly NamedRecipe[]): RecipeDraft {
   const settings = keepUnsent(before.settings, body.recipe_settings);
   const isOtherTable = settings.datatable !== before.settings.datatable;
-  // Another table has other columns.
+  // Another table has other columns, and other flavours.
   const isDiverse = settings.enforce_diversity && !(isOtherTable && settings.diversity_field === before.settings.diversity_field);
+  const isOtherFlavour = settings.control_flavour !== before.settings.control_flavour;
   return {
     name: body.label ?? before.name,
-    settings: { ...settings, enforce_diversity: isDiverse, diversity_field: isDiverse ? settings.diversity_field : '' },
+    settings: {
+      ...settings,
+      enforce_diversity: isDiverse,
+      diversity_field: isDiverse ? settings.diversity_field : '',
+      control_flavour: isOtherTable && !isOtherFlavour ? null : settings.control_flavour,
+    },
     filters: body.filters === undefined ? before.filters : body.filters,
     weightings: body.recipe_weightings ? (numbered(body.recipe_weightings) as RecipeWeighting[]) : before.weightings,
     orderings: body.recipe_ordering ? (numbered(body.recipe_ordering) as RecipeOrdering[]) : before.orderings,

@@ -3,12 +3,14 @@ import { AppError, type FieldProblem } from '@limn/model';
 import type { PinnedPicture, PublishedSegment, RecipeFallbackSnapshot, RecipeOrderingSnapshot, RecipeSnapshot } from '@limn/published';
 import type { Database, Tx } from '../../../storage/database.ts';
 import { pictureAddress, picturesByKey } from '../../design/assets/assets.read.ts';
-import { tableFacts, type TableFacts } from '../../data/tables/tables.read.ts';
+import { requireTable, tableFacts, type TableFacts } from '../../data/tables/tables.read.ts';
 import type { KeptPicture, PreparedDraft } from '../../design/publishing/publish-draft.port.ts';
 import { keptSegments, segmentsOf } from '../../targeting/segments/segments.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
+import { controlOrderings, NOT_KNOWN } from './control-orderings.ts';
 import { isGenerated } from './generated-columns.port.ts';
 import { rulesOf } from './recipe-segments.ts';
+import type { RecommendedItems } from './recommended-items.port.ts';
 import { findRecipe, namedRecipes, type NamedRecipe, type RecipeDraft, type RecipeRow } from './recipes.store.ts';
 
 export interface RecipeSnapshotDeps {
@@ -16,6 +18,7 @@ export interface RecipeSnapshotDeps {
   publicUrl: string;
   /** A picture that lies outside; refused with `AppError('invalid')`. */
   keepOutside(url: string): Promise<KeptPicture>;
+  recommended: Pick<RecommendedItems, 'models'>;
 }
 
 export type DraftedRecipe = PreparedDraft<RecipeRow, RecipeSnapshot>;
@@ -24,8 +27,9 @@ export type DraftedRecipe = PreparedDraft<RecipeRow, RecipeSnapshot>;
 export async function snapshotOfRecipe(companyId: number, id: number, deps: RecipeSnapshotDeps): Promise<DraftedRecipe | undefined> {
   const drafted = await deps.db.withCompany(companyId, (tx) => readDraft(tx, companyId, id, deps));
   if (!drafted) return undefined;
-  const { row, table, recipes, picture, segments } = drafted;
+  const { row, table, recipes, picture, segments, control } = drafted;
   const problems = [...missingOf(row, table, recipes)];
+  if (control?.length === 0) problems.push({ path: 'recipe_settings.control_share', message: NOT_KNOWN });
   const kept: KeptPicture[] = [];
   const pictures: PinnedPicture[] = [];
   try {
@@ -39,12 +43,17 @@ export async function snapshotOfRecipe(companyId: number, id: number, deps: Reci
     if (!(error instanceof AppError)) throw error;
     problems.push({ path: 'recipe_fallback.fallback_image', message: error.publicMessage });
   }
-  return { row, kept, problems, snapshot: snapshotOf(row, pictures, segments) };
+  return { row, kept, problems, snapshot: snapshotOf(row, pictures, { segments, control }) };
 }
 
 type Picture = { own?: Omit<KeptPicture, 'bytes'> | undefined; outside?: string };
 
-async function readDraft(tx: Tx, companyId: number, id: number, { publicUrl }: Pick<RecipeSnapshotDeps, 'publicUrl'>) {
+async function readDraft(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  { publicUrl, recommended }: Pick<RecipeSnapshotDeps, 'publicUrl' | 'recommended'>,
+) {
   const row = await findRecipe(tx, companyId, id);
   if (!row) return undefined;
   const { datatable } = row.settings;
@@ -58,7 +67,23 @@ async function readDraft(tx: Tx, companyId: number, id: number, { publicUrl }: P
     if (address.kind === 'outside') picture = { outside: address.url };
   }
   const rules = rulesOf(row);
-  return { row, table, recipes, picture, segments: keptSegments(rules, await segmentsOf(tx, companyId, rules)) };
+  return {
+    row,
+    table,
+    recipes,
+    picture,
+    segments: keptSegments(rules, await segmentsOf(tx, companyId, rules)),
+    control: table && (await controlOf(tx, companyId, row, recommended)),
+  };
+}
+
+/** The order of what is most popular; undefined where no one is shown it. */
+async function controlOf(tx: Tx, companyId: number, { settings }: RecipeDraft, recommended: RecipeSnapshotDeps['recommended']) {
+  const { datatable, control_share: share } = settings;
+  if (datatable === null || share === 0) return undefined;
+  const { columns } = await requireTable(tx, companyId, datatable);
+  const flavours = (await recommended.models(tx, companyId, datatable)).filter(({ enabled }) => enabled);
+  return controlOrderings(settings, { columns, flavours });
 }
 
 /** Everything without which recipients would see something else than was meant. */
@@ -94,7 +119,7 @@ function noColumn(name: string): string {
 function snapshotOf(
   { settings, filters, weightings, orderings, fallback, ...defaults }: RecipeDraft,
   pictures: PinnedPicture[],
-  segments: readonly PublishedSegment[],
+  { segments, control = [] }: { segments: readonly PublishedSegment[]; control: RecipeDraft['orderings'] | undefined },
 ): RecipeSnapshot {
   return {
     table: settings.datatable ?? 0,
@@ -112,6 +137,7 @@ function snapshotOf(
     customerDefaults: defaults.customer_defaults,
     urlDefaults: defaults.url_defaults,
     fallback: fallbackOf(fallback),
+    ...(control.length > 0 ? { control: { share: settings.control_share, orderings: control.map(orderingOf) } } : {}),
     pictures,
   };
 }

@@ -9,11 +9,15 @@ export interface RecipeSteps {
   awake: number;
 }
 
+/** Which group the customer is in, and why; null where no one is held back. */
+export type TriedGroup = { shown: 'recipe' | 'control'; sentence: string } | null;
+
 export interface TriedList {
   /** Names of the table's columns. */
   columns: string[];
   results: RecipeResult[];
   steps: RecipeSteps;
+  group: TriedGroup;
 }
 
 export interface ExplainWish {
@@ -31,7 +35,10 @@ export interface RecipeTrial {
   timezone: string;
   list(visit: SimulatedVisit, limit: number): Promise<TriedList>;
   /** `total` counts the items that may be shown, where none are named. */
-  explain(visit: SimulatedVisit, wish: ExplainWish): Promise<{ items: ExplainedItem[]; total: number; steps: RecipeSteps }>;
+  explain(
+    visit: SimulatedVisit,
+    wish: ExplainWish,
+  ): Promise<{ items: ExplainedItem[]; total: number; steps: RecipeSteps; group: TriedGroup }>;
 }
 
 /** Undefined where there is no such recipe, or nothing of it is live. */

@@ -53,7 +53,7 @@ export function recipeTrialHandlers({
       const trial = await opened(row.uuid, body.version);
       const visit = visitOf(body, trial, nowMs());
       const ids = item === undefined ? found?.ids : [item];
-      const { items, total, steps } = await trial.explain(visit, { limit, ids, page, rowsPerPage, catalogue });
+      const { items, total, steps, group } = await trial.explain(visit, { limit, ids, page, rowsPerPage, catalogue });
       return {
         at: new Date(visit.atMs).toISOString(),
         items: {
@@ -63,6 +63,7 @@ export function recipeTrialHandlers({
           total: item === undefined ? (found?.total ?? total) : items.length,
         },
         steps,
+        group,
       };
     },
     recommendItems: async ({ caller: { companyId }, params, query, look }) => {

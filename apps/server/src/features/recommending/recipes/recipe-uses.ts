@@ -22,7 +22,10 @@ export async function noteDraftUses(tx: Tx, companyId: number, draft: Draft, use
   const used = await usedBy(tx, companyId, [filters, weightings, orderings, fallback.fallback_image], {
     table: settings.datatable,
     recipe: fallback.type === 'default_recipe' ? fallback.default_recipe_id : null,
-    flavours: orderings.map(({ ordering_type: type, recommendation_flavour: flavour }) => (type === 'recommendations' ? flavour : null)),
+    flavours: [
+      ...orderings.map(({ ordering_type: type, recommendation_flavour: flavour }) => (type === 'recommendations' ? flavour : null)),
+      settings.control_share > 0 ? settings.control_flavour : null,
+    ],
   });
   const own: Used[] = [
     ...used,
@@ -34,11 +37,13 @@ export async function noteDraftUses(tx: Tx, companyId: number, draft: Draft, use
 
 /** The uses of a version while it is live: it keeps the rules of segments itself, and uses what these read. */
 export async function usedByVersion(tx: Tx, companyId: number, snapshot: RecipeSnapshot): Promise<Used[]> {
-  const { table, fallback, orderings } = snapshot;
+  const { table, fallback, orderings, control } = snapshot;
   return usedBy(tx, companyId, snapshot, {
     table,
     recipe: fallback.type === 'default_recipe' ? fallback.recipe : null,
-    flavours: orderings.map((ordering) => (ordering.type === 'recommendations' ? ordering.flavour : null)),
+    flavours: [...orderings, ...(control?.orderings ?? [])].map((ordering) =>
+      ordering.type === 'recommendations' ? ordering.flavour : null,
+    ),
   });
 }
 

@@ -10,7 +10,7 @@ import { imageIdOf, pickableImages, type PickedImage } from '../../design/images
 import { rulesWithSegments, segmentsOf } from '../../targeting/segments/segments.read.ts';
 import { asksPlace } from '../../targeting/facts/asks-place.read.ts';
 import { factSources } from '../../targeting/facts/catalogue.read.ts';
-import { pretendedSettings } from '../../targeting/facts/pretended.read.ts';
+import { PRETENDED, pretendedSettings } from '../../targeting/facts/pretended.read.ts';
 import { generatedColumns } from './generated-columns.port.ts';
 import { namedFields, type NamedFields } from './named-fields.ts';
 import { recipeCatalogue } from './recipe-catalogue.ts';
@@ -78,7 +78,7 @@ export async function wireRecipe(
     preview_api_fields: apiFields(previewed),
     tag_api_fields: apiFields(shown),
     source_settings: settings,
-    preview_source_settings: [...settings, ...pretendedSettings()],
+    preview_source_settings: [...settings, ...(row.settings.control_share > 0 ? [PRETENDED_GROUP] : []), ...pretendedSettings()],
     rule_url_settings: [...named.parameters].filter((name) => name !== '').map(textField),
     query_builder_rules: catalogue.map(wireCategory),
     merge_fields: mergeFields(catalogue, named),
@@ -89,8 +89,8 @@ export async function wireRecipe(
 }
 
 /** Those that are enabled, and those that it names whether they are or not. */
-function offeredFlavours(models: readonly { id: number; label: string; enabled: boolean }[], { orderings }: RecipeDraft) {
-  const named = new Set(orderings.map(({ recommendation_flavour: flavour }) => flavour));
+function offeredFlavours(models: readonly { id: number; label: string; enabled: boolean }[], { settings, orderings }: RecipeDraft) {
+  const named = new Set([...orderings.map(({ recommendation_flavour: flavour }) => flavour), settings.control_flavour]);
   return models
     .filter(({ id, enabled }) => enabled || named.has(id))
     .map(({ id, label, enabled }) => ({ id, label: enabled ? label : `${label} (not enabled)` }));
@@ -170,6 +170,23 @@ function mergeFields(catalogue: readonly Category[], { parameters }: NamedFields
   });
   return { ...(named.length === 0 ? {} : { URL: named }), ...Object.fromEntries(others) };
 }
+
+/** Lets a preview show either group, whichever its customer is in. */
+const PRETENDED_GROUP: SettingGroup = {
+  category: 'control',
+  label: 'Control Group',
+  settings: [
+    {
+      model: PRETENDED.group,
+      label: 'Shown',
+      input: 'select',
+      options: [
+        { value: 'recipe', label: 'The recipe’s choice' },
+        { value: 'control', label: 'Most popular' },
+      ],
+    },
+  ],
+};
 
 function wireCategory({ items, ...category }: Category) {
   return {

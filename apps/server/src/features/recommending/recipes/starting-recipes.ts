@@ -1,22 +1,19 @@
 /** Recipes to start from: each fills the builder for a table, by the columns that shops usually have. Nothing of it is code afterwards. */
-import type { RecipeFallback, RecipeOrdering, STARTING_RECIPES, TableColumn } from '@limn/contracts';
+import type { RecipeFallback, STARTING_RECIPES } from '@limn/contracts';
 import { ITEM_CATEGORY } from '@limn/published';
 import { INPUT_TYPE, OPERATOR, type OperatorKey } from '@limn/query';
 import { itemsOfColumns } from '../../targeting/facts/catalogue.read.ts';
-import { flavourFor, knowsEvents, type WantedEvents } from './fitting-flavour.ts';
+import { flavourFor, type WantedEvents } from './fitting-flavour.ts';
 import { generatedColumns, POINT_COLUMN, SAVING_COLUMN } from './generated-columns.port.ts';
 import { columnOf, type ItemColumnRole } from './item-columns.port.ts';
-import type { FlavourOnTable } from './recommended-items.port.ts';
+import { byField, mostPopular, numbered, POPULAR, recommended, type ItemTable } from './item-orderings.ts';
 import { EMPTY_DRAFT } from './recipe-draft.ts';
 import type { RecipeDraft } from './recipes.store.ts';
 
 export type StartingId = (typeof STARTING_RECIPES)[number];
 
-export interface StartingTable {
+export interface StartingTable extends ItemTable {
   id: number;
-  columns: readonly TableColumn[];
-  /** Enabled flavours on it. */
-  flavours: readonly FlavourOnTable[];
 }
 
 interface Start {
@@ -30,7 +27,6 @@ interface Start {
 /** Words of feeds: out_of_stock; preorder, backorder, available for order; discontinued. */
 const NOT_IN_STOCK = ['out', 'order', 'discontinued'];
 const RESTOCKED_DAYS = 14;
-const POPULAR: WantedEvents = { alsoDid: 'bought' };
 const VIEWED: WantedEvents = { peopleWho: 'viewed', alsoDid: 'bought' };
 const IN_BASKET: WantedEvents = { peopleWho: 'basket', alsoDid: 'bought' };
 const BOUGHT: WantedEvents = { peopleWho: 'bought', together: true, alsoDid: 'bought' };
@@ -245,52 +241,4 @@ function itemRule({ columns }: StartingTable, name: string, operator: OperatorKe
 
 function rule(category: string, id: string, ruleType: number, operator: OperatorKey, value: unknown) {
   return { type: 'rule', query: { category_id: category, id, operator: OPERATOR[operator], value, ruleType } };
-}
-
-type Sketch = Pick<RecipeOrdering, 'ordering_label' | 'ordering_type'> & Partial<RecipeOrdering>;
-
-function mostPopular(table: StartingTable, label: string): Sketch[] {
-  return [...recommended(table, label, 'popularity', POPULAR), ...byField(table, 'Popularity', 'popularity', 'DESC')];
-}
-
-/** By the flavour that counts these events. What the customer already has is left out, where the flavour knows what they bought. */
-function recommended({ flavours }: StartingTable, label: string, by: RecipeOrdering['recommended_by'], wanted: WantedEvents): Sketch[] {
-  const flavour = flavourFor(wanted, flavours);
-  if (!flavour) return [];
-  return [
-    {
-      ordering_label: label,
-      ordering_type: 'recommendations',
-      recommendation_flavour: flavour.id,
-      recommended_by: by,
-      leave_out_owned: leavesOutOwned(by, flavour),
-    },
-  ];
-}
-
-/** A flavour from views to views would leave out all that was viewed. */
-function leavesOutOwned(by: RecipeOrdering['recommended_by'], { alsoDid }: FlavourOnTable): boolean {
-  const bought = knowsEvents(alsoDid, 'bought');
-  return by === 'own_items' ? bought === 'all' : by === 'automatic' && bought !== 'none';
-}
-
-function byField({ columns }: StartingTable, label: string, role: ItemColumnRole, direction: 'ASC' | 'DESC'): Sketch[] {
-  const field = columnOf(role, columns);
-  return field === undefined
-    ? []
-    : [{ ordering_label: label, ordering_type: 'choose_field', ordering_field: field, ordering_direction: direction }];
-}
-
-function numbered(orderings: readonly Sketch[]): RecipeOrdering[] {
-  return orderings.map((ordering, index) => ({
-    id: index + 1,
-    ordering_field: '',
-    ordering_direction: 'ASC',
-    recommendation_flavour: null,
-    recommended_by: 'automatic',
-    leave_out_owned: false,
-    only_recommended: false,
-    distance: 0,
-    ...ordering,
-  }));
 }

@@ -1,25 +1,17 @@
 /** The results of a campaign's tests, as the API says them. */
 import type { CampaignTestResult } from '@limn/contracts';
-import {
-  comparisonSentence,
-  readTest,
-  recipientsNeeded,
-  winnerOf,
-  type ArmFigures,
-  type Comparison,
-  type Wording,
-} from '@limn/experiments';
+import { readTest, recipientsNeeded, winnerOf } from '@limn/experiments';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { companyCurrency } from '../../people/accounts/accounts.read.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 import type { TestFigures, TestSpan } from './test-figures.port.ts';
-import { bringsLess, bringsMost, controlBrings, isWorse, outcomesOf, type TestBrought } from './test-outcomes.ts';
+import { comparedArms, figuresOf, wireComparison, type FoundArms } from './compared-arms.port.ts';
+import { bringsLess, bringsMost, controlBrings, isWorse } from './test-outcomes.ts';
 import { goalOf } from './ruleset-tests.ts';
 import { armsOf, untilOf, type TestArm, type TestState } from './test-states.ts';
 
 type Result = z.input<typeof CampaignTestResult>;
-type Counts = Awaited<ReturnType<TestFigures['countArms']>>;
 
 interface Baseline {
   baseline: number;
@@ -89,28 +81,9 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
   const goal = goalOf(state);
   const found = await foundOf(tx, companyId, campaignId, test, figures);
   const { counts } = found;
-  const reading = readTest(figuresOf(state.arms, counts, 'clicked'));
+  const { arms, outcomes, sample_ratio, sampleRatio } = comparedArms(found, goal);
   const returned = readTest(figuresOf(state.arms, counts, 'returned'));
-  const said = ({ name, comparison }: { name: string; comparison: Comparison | undefined }, successes: string) =>
-    wireComparison(comparison, { name, successes }, state.arms);
   const nameOf = (arm: number) => state.arms.find((one) => one.key === arm)?.name ?? '';
-  const arms = reading.arms.map((arm) => ({
-    key: arm.key,
-    name: nameOf(arm.key),
-    role: arm.role,
-    weight: arm.weight,
-    recipients: arm.recipients,
-    clicked: arm.successes,
-    click_rate: arm.rate ?? null,
-    comparison: said({ name: nameOf(arm.key), comparison: arm.comparison }, 'clicks'),
-  }));
-  const outcomes = outcomesOf(found, goal).map(({ wording, ...outcome }) => ({
-    ...outcome,
-    arms: outcome.arms.map(({ comparison, ...arm }) => ({
-      ...arm,
-      comparison: wireComparison(comparison, { name: nameOf(arm.key), ...wording }, state.arms),
-    })),
-  }));
   const decisive = goal === 'clicks' ? arms : (outcomes.find(({ id }) => id === goal)?.arms ?? []);
   return {
     key,
@@ -123,9 +96,9 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
     winner: state.winner
       ? { key: state.winner.key, name: nameOf(state.winner.key), at: state.winner.at, automatic: !state.winner.manual }
       : null,
-    summary: summaryOf(state, reading.sampleRatio.isSound, decisive),
+    summary: summaryOf(state, sampleRatio.isSound, decisive),
     arms,
-    sample_ratio: { sound: reading.sampleRatio.isSound, probability: reading.sampleRatio.probability },
+    sample_ratio,
     guardrails: [
       {
         id: 'opened_again',
@@ -134,7 +107,7 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
           key: arm.key,
           count: arm.successes,
           rate: arm.rate ?? null,
-          comparison: said({ name: nameOf(arm.key), comparison: arm.comparison }, 'repeat openers'),
+          comparison: wireComparison(arm.comparison, { name: nameOf(arm.key), successes: 'repeat openers' }, state.arms),
         })),
       },
     ],
@@ -147,13 +120,7 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
   };
 }
 
-async function foundOf(
-  tx: Tx,
-  companyId: number,
-  campaignId: number,
-  test: Test,
-  figures: TestFigures,
-): Promise<TestBrought & { counts: Counts }> {
+async function foundOf(tx: Tx, companyId: number, campaignId: number, test: Test, figures: TestFigures): Promise<FoundArms> {
   const span = spanOf(campaignId, test);
   return {
     arms: test.state.arms,
@@ -166,13 +133,6 @@ async function foundOf(
 function spanOf(campaignId: number, { key, state }: Test): TestSpan | undefined {
   if (state.since === undefined) return undefined;
   return { campaignId, test: key, since: state.since, until: untilOf(state) };
-}
-
-function figuresOf(arms: readonly TestArm[], counts: Counts, successes: 'clicked' | 'returned'): ArmFigures[] {
-  return arms.map(({ key, weight, role }) => {
-    const found = counts.find(({ variant }) => variant === key);
-    return { key, weight, role, recipients: found?.recipients ?? 0, successes: found?.[successes] ?? 0 };
-  });
 }
 
 /** The control's rate; before there is one, that of the campaign in the last 30 days. */
@@ -195,29 +155,6 @@ function needed(arms: readonly TestArm[], known: Baseline | undefined): Result['
     known &&
     recipientsNeeded({ ...known, lift: percent / 100, shares: [share('control'), share('variant')], comparisons: arms.length - 1 });
   return { baseline: known?.baseline ?? null, changes: CHANGES.map((percent) => ({ percent, recipients: recipients(percent) ?? null })) };
-}
-
-function wireComparison(
-  comparison: Comparison | undefined,
-  wording: Omit<Wording, 'base'>,
-  arms: readonly TestArm[],
-): Result['arms'][number]['comparison'] {
-  if (!comparison) return null;
-  const { verdict, interval } = comparison;
-  const base = arms.find(({ role }) => role === 'control')?.name ?? '';
-  return {
-    verdict,
-    sentence: comparisonSentence(comparison, { ...wording, base }),
-    interval: interval
-      ? {
-          difference: interval.difference,
-          low: interval.low,
-          high: interval.high,
-          lift_low: interval.lift?.low ?? null,
-          lift_high: interval.lift?.high ?? null,
-        }
-      : null,
-  };
 }
 
 function statusOf({ since, ended, winner }: Test['state']): Result['status'] {

@@ -19,6 +19,8 @@ export const PRETENDED = {
   rain: 'ri_rain',
   /** Key of a test's variant. */
   variant: 'ri_variant',
+  /** `recipe` or `control`: which group of a recipe's recipients. */
+  group: 'ri_group',
 } as const;
 
 export function pretendedSettings(): SettingGroup[] {

@@ -57,7 +57,7 @@ export async function attribute(client: Client, companyId: number, asked: readon
 }
 
 /**
- * Where a conversion is counted: its mailing; or its item with its position, or its ruleset with its variants, and the object that showed it; and all of
+ * Where a conversion is counted: its mailing; or its item with its position and group, or its ruleset with its variants, and the object that showed it; and all of
  * either kind.
  */
 function placesOf({ kind, objectKind, objectId, subjects }: Given): { objectId: number; subject: number }[] {
@@ -67,10 +67,10 @@ function placesOf({ kind, objectKind, objectId, subjects }: Given): { objectId: 
     { objectId: 0, subject: objectKind * KIND },
   ];
   if (kind !== SUBJECT_KIND.item) return [...subjects.map((subject) => ({ objectId, subject })), ...object];
-  const [item = 0, ...positions] = subjects;
+  const [item = 0, ...within] = subjects;
   const items = [item, SUBJECT_KIND.item * KIND].map((subject) => ({ objectId: 0, subject }));
   // Campaigns are given conversions by their rulesets alone.
-  return objectKind === OBJECT_KIND.campaign ? items : [...items, ...positions.map((subject) => ({ objectId, subject })), ...object];
+  return objectKind === OBJECT_KIND.campaign ? items : [...items, ...within.map((subject) => ({ objectId, subject })), ...object];
 }
 
 interface Counted {

@@ -5,7 +5,7 @@
 import { attributionModels } from '@limn/contracts';
 import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
-import { positionSubject } from '../chain-codes.ts';
+import { groupSubject, positionSubject } from '../chain-codes.ts';
 import type { Touch } from './choose-touch.ts';
 import type { People } from './one-person.ts';
 
@@ -150,6 +150,10 @@ export async function touchesOf(
 
 function subjectsOf(row: { decisions: string | null; mailing: number | null; object_kind: number; position: number }): number[] {
   const subjects = row.decisions ? row.decisions.split(',').map(Number) : [];
+  for (const subject of [...subjects]) {
+    const group = groupSubject(row.object_kind, Math.floor(subject / KIND), subject % KIND);
+    if (group !== undefined) subjects.push(SUBJECT_KIND.group * KIND + group);
+  }
   const position = positionSubject(row.object_kind, row.position);
   if (position !== undefined) subjects.push(SUBJECT_KIND.position * KIND + position);
   if (row.mailing !== null) subjects.push(SUBJECT_KIND.mailing * KIND + row.mailing);

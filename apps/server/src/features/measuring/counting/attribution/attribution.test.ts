@@ -93,7 +93,7 @@ const touch = (part: Partial<Touch>): Touch => ({
   subjects: [item(1)],
   ...part,
 });
-const ITEMS = { kind: SUBJECT_KIND.item, beside: undefined };
+const ITEMS = { kind: SUBJECT_KIND.item, beside: [] };
 
 test.each([
   { name: 'the last click, though an impression is later', touches: [touch({ clicked: true }), touch({ atMs: 5 })], at: 9, chosen: 0 },

@@ -1,6 +1,6 @@
 /**
  * Which touch a conversion is given to: the last click in the model's window before it, else the last impression in it. A conversion that
- * names an item is given to touches of that item only. Items with their positions, rulesets with their variants, and mailings are given
+ * names an item is given to touches of that item only. Items with their positions and groups, rulesets with their variants, and mailings are given
  * conversions apart from each other.
  */
 import { SUBJECT_KIND } from '@limn/model';
@@ -20,13 +20,13 @@ export interface Touch {
 export interface AttributedKind {
   kind: number;
   /** Subjects that go along with the chosen one. */
-  beside: number | undefined;
+  beside: readonly number[];
 }
 
 export const ATTRIBUTED_KINDS: readonly AttributedKind[] = [
-  { kind: SUBJECT_KIND.item, beside: SUBJECT_KIND.position },
-  { kind: SUBJECT_KIND.ruleset, beside: SUBJECT_KIND.variant },
-  { kind: SUBJECT_KIND.mailing, beside: undefined },
+  { kind: SUBJECT_KIND.item, beside: [SUBJECT_KIND.position, SUBJECT_KIND.group] },
+  { kind: SUBJECT_KIND.ruleset, beside: [SUBJECT_KIND.variant] },
+  { kind: SUBJECT_KIND.mailing, beside: [] },
 ];
 
 export interface Converting {
@@ -50,7 +50,7 @@ export function chooseTouch(
   let best: ChosenTouch | undefined;
   for (const touch of touches) {
     if (touch.atMs > atMs || touch.atMs <= atMs - windowMs) continue;
-    const others = touch.subjects.filter((subject) => kindOf(subject) === beside);
+    const others = touch.subjects.filter((subject) => beside.includes(kindOf(subject)));
     for (const subject of touch.subjects) {
       if (kindOf(subject) !== kind) continue;
       if (kind === SUBJECT_KIND.item && item !== undefined && subject !== SUBJECT_KIND.item * KIND + item) continue;

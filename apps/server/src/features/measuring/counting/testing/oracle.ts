@@ -52,10 +52,12 @@ export function expectedAnswers(
   return [...answersOf(records, from, to), ...inSubjects, ...ofKinds(records, from, to), ...ofAny(records, from, to)].sort(byKey);
 }
 
-/** Positions 1 to 10 of recipes, and the mailing. */
-function besideDecisions({ companyId, objectKind, position, mailing }: CountRecord, mailingNumber: MailingNumber) {
+/** Positions 1 to 10 and groups of recipes, and the mailing. */
+function besideDecisions({ companyId, objectKind, position, mailing, decisions }: CountRecord, mailingNumber: MailingNumber) {
   return [
     ...(objectKind === OBJECT_KIND.recipe && position >= 1 && position <= 10 ? [{ kind: SUBJECT_KIND.position, id: position }] : []),
+    // The arms of all tests of a recipe, 64 numbers each.
+    ...(objectKind === OBJECT_KIND.recipe ? decisions.filter(({ kind }) => kind === 5).map(({ id }) => ({ kind: 9, id: id % 64 })) : []),
     ...(mailing === undefined ? [] : [{ kind: SUBJECT_KIND.mailing, id: mailingNumber(companyId, mailing) }]),
   ];
 }

@@ -90,7 +90,11 @@ function popularItem(random: Random): number {
 
 /** A ruleset, a variant and a nested image, up to three items, and at times a note; the same item twice at times. */
 function randomSubjects(random: Random): DecidedSubject[] {
-  const chosen = [SUBJECT_KIND.ruleset, SUBJECT_KIND.variant, SUBJECT_KIND.image].map((kind) => ({ kind, id: 1 + random.below(2) }));
+  const chosen = [
+    { kind: SUBJECT_KIND.ruleset, id: 1 + random.below(2) },
+    { kind: SUBJECT_KIND.variant, id: random.pick([64, 65, 128]) },
+    { kind: SUBJECT_KIND.image, id: 1 + random.below(2) },
+  ];
   const items = Array.from({ length: random.below(4) }, () => ({ kind: SUBJECT_KIND.item, id: random.pick([1, 2, 4_294_967_295]) }));
   const notes = items.length === 1 ? [{ kind: NOTE_KIND.imageVersion, id: 1 + random.below(2) }] : [];
   return [...chosen.slice(random.below(3)), ...notes, ...items];

@@ -1,5 +1,5 @@
 /** Recipes with their drafts, and their published versions. Deleted ones too: tags of them are still in mails, and counts name them. */
-import { RecipeFallback, RecipeOrdering, RecipeSettings, RecipeWeighting } from '@limn/contracts';
+import { MAX_CONTROL_SHARE, RecipeFallback, RecipeOrdering, RecipeSettings, RecipeWeighting } from '@limn/contracts';
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
@@ -29,22 +29,37 @@ const RECIPE = {
   customer_defaults: 'jsonb',
   url_defaults: 'jsonb',
   fallback: 'jsonb',
+  controls: 'jsonb',
   ...DRAFT_COLUMNS,
 } satisfies Columns;
 const Defaults = z.record(z.string().max(200), Text(4096));
 const Rule = z.unknown().refine((tree) => tree === undefined || tree === null || treeProblems(tree).length === 0);
 const TableId = z.number().int().positive().nullable();
+const Instant = z.iso.datetime();
+const Run = z.strictObject({
+  share: z.number().int().min(1).max(MAX_CONTROL_SHARE),
+  by: z.array(Text(1000)).max(20),
+  since: Instant,
+  ended: Instant.optional(),
+});
 const RecipeLine = z.strictObject({
   id: Id,
   uuid: Uuid,
   name: Text(200),
-  settings: RecipeSettings.extend({ datatable: TableId }),
+  settings: RecipeSettings.extend({
+    datatable: TableId,
+    /** Missing in files that were made before recipes had controls. */
+    control_share: RecipeSettings.shape.control_share.min(0).max(MAX_CONTROL_SHARE).default(0),
+    control_flavour: RecipeSettings.shape.control_flavour.default(null),
+  }),
   filters: Rule,
   weightings: z.array(RecipeWeighting.extend({ rule: Rule.optional() })).max(100),
   orderings: z.array(RecipeOrdering.extend({ rule: Rule.optional(), only_recommended: z.boolean().default(false) })).max(20),
   customer_defaults: Defaults,
   url_defaults: Defaults,
   fallback: RecipeFallback.omit({ fallback_items: true }).extend({ default_recipe_id: Id.nullable() }),
+  /** Missing likewise. */
+  controls: z.record(z.string().regex(/^\d{1,7}$/), Run).default({}),
   ...DRAFT_LINE,
 });
 type RecipeLine = z.infer<typeof RecipeLine>;
@@ -103,6 +118,7 @@ const Snapshot = z
       z.object({ type: z.literal('specific_item'), items: z.array(Text(200)).max(50) }),
       z.object({ type: z.literal('default_recipe'), recipe: Count }),
     ]),
+    control: z.object({ share: z.number().int().min(1).max(MAX_CONTROL_SHARE), orderings: z.array(Ordering).max(20) }).optional(),
     pictures: pinnedPictures(1),
   })
   .loose();
@@ -117,7 +133,11 @@ function movedRecipe(row: RecipeLine, arrival: Arrival): RecipeLine {
   return {
     ...rest,
     id: renumbered(arrival.recipes, row.id, 'a recipe'),
-    settings: { ...settings, datatable: datatable === null ? null : (arrival.tables.get(datatable)?.id ?? null) },
+    settings: {
+      ...settings,
+      datatable: datatable === null ? null : (arrival.tables.get(datatable)?.id ?? null),
+      control_flavour: arrival.flavours.get(settings.control_flavour ?? 0) ?? null,
+    },
     orderings: orderings.map((ordering) => ({
       ...ordering,
       recommendation_flavour: arrival.flavours.get(ordering.recommendation_flavour ?? 0) ?? null,
@@ -139,15 +159,16 @@ function withImage(settings: RecipeLine['tag_settings'], { newUuids }: Arrival):
 }
 
 function movedSnapshot(snapshot: Snapshot, arrival: Arrival): object {
-  const { table, orderings, fallback, segments, ...rest } = movedRules(snapshot, arrival);
+  const { table, orderings, fallback, segments, control, ...rest } = movedRules(snapshot, arrival);
+  const moved = (ordering: z.infer<typeof Ordering>) =>
+    ordering.type === 'recommendations' ? { ...ordering, flavour: arrival.flavours.get(ordering.flavour) ?? 0 } : ordering;
   return {
     ...rest,
     ...movedSegments(segments, arrival),
     // 0 is no table's, flavour's or recipe's number: of one that is gone only this is left.
     table: arrival.tables.get(table)?.id ?? 0,
-    orderings: orderings.map((ordering) =>
-      ordering.type === 'recommendations' ? { ...ordering, flavour: arrival.flavours.get(ordering.flavour) ?? 0 } : ordering,
-    ),
+    orderings: orderings.map(moved),
+    ...(control ? { control: { ...control, orderings: control.orderings.map(moved) } } : {}),
     fallback: fallback.type === 'default_recipe' ? { ...fallback, recipe: arrival.recipes.get(fallback.recipe) ?? 0 } : fallback,
   };
 }

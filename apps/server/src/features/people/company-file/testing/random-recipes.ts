@@ -26,6 +26,8 @@ export async function makeRecipes(rows: Rows, random: Random, known: Named, imag
         timezone: random.pick(['', 'Europe/Paris']),
         location_type: random.pick(['use_customer_field', 'merge_into_recipe_url']),
         default_location: random.pick(['', '53.7,-0.3']),
+        control_share: random.below(51),
+        control_flavour: random.pick([null, random.pick(known.flavours).id]),
       },
       filters: ruleOf(random, known),
       weightings: times(random.below(3), (index) => ({
@@ -58,6 +60,13 @@ export async function makeRecipes(rows: Rows, random: Random, known: Named, imag
       preview_settings: { items: random.below(9) },
       url_settings: random.pick([{}, { utm_source: 'mail' }]),
       tags: random.pick([{}, { include_link: true }]),
+      controls: random.pick([
+        {},
+        {
+          1: { share: 10, by: ['Sold'], since: '2026-11-01T08:00:00.000Z' },
+          2: { share: 5, by: [], since: '2026-10-01T08:00:00.000Z', ended: '2026-11-01T08:00:00.000Z' },
+        },
+      ]),
       live_version: live,
       published_revision: versions > 0 ? 1 + random.below(4) : null,
       deleted_at: isDeleted ? moment(random) : null,
@@ -111,6 +120,14 @@ async function snapshotOf(random: Random, known: Named, next: number): Promise<R
       },
       { type: 'distance', label, field: 'Location', miles: 5 },
     ],
+    ...(random.below(2) > 0
+      ? {
+          control: {
+            share: 10,
+            orderings: [{ type: 'recommendations', label, flavour: random.pick(known.flavours).id, by: 'popularity', withoutOwned: false }],
+          },
+        }
+      : {}),
     customerDefaults: {},
     urlDefaults: { season: random.pick(WORDS) },
     fallback: random.pick([

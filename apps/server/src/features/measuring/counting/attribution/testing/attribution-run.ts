@@ -181,6 +181,8 @@ async function sumsOf(t: Databases, companyId: number, { models }: History, from
       say(`${model} any mailing`, await conversionTotals(tx, companyId, SUBJECT_KIND.mailing, asked));
       for (const [id, positions] of await conversionsWithin(tx, companyId, SUBJECT_KIND.position, asked))
         for (const [position, found] of positions) say(`${model} recipe ${id} position ${position}`, found);
+      for (const [id, groups] of await conversionsWithin(tx, companyId, SUBJECT_KIND.group, asked))
+        for (const [group, found] of groups) say(`${model} recipe ${id} group ${group}`, found);
       say(`${model} any item`, await conversionTotals(tx, companyId, SUBJECT_KIND.item, asked));
       for (const [id, rulesets] of await conversionsWithin(tx, companyId, SUBJECT_KIND.ruleset, asked))
         for (const [key, found] of rulesets) say(`${model} campaign ${id} ruleset ${key}`, found);

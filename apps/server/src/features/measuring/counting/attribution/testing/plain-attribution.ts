@@ -1,13 +1,13 @@
 /** The sums that attribution should come to, worked out from the whole history at once in the plainest way. */
 import type { History, HistoryConversion, HistoryTouch } from './random-history.ts';
 
-/** `model place` → who converted how often on which days. Places: "item 3", "any item", "recipe 300", "recipe 300 position 1", "recipes", "mailing 1", "any mailing", "campaign 200", "campaign 200 ruleset 1", "campaigns". */
+/** `model place` → who converted how often on which days. Places: "item 3", "any item", "recipe 300", "recipe 300 position 1", "recipe 300 group 0", "recipes", "mailing 1", "any mailing", "campaign 200", "campaign 200 ruleset 1", "campaigns". */
 export type PlainSums = Record<string, { conversions: number; people: number; value: number }>;
 
 const HOUR_MS = 3_600_000;
 const KIND = 4_294_967_296;
-/** Codes of the wire: 4 ruleset, 6 item, 7 mailing; 1 impression, 2 click; 0 person, 1 proxy. */
-const [RULESET, ITEM, MAILING, CLICK] = [4, 6, 7, 2];
+/** Codes of the wire: 4 ruleset, 5 variant, 6 item, 7 mailing; 1 impression, 2 click; 0 person, 1 proxy. */
+const [RULESET, VARIANT, ITEM, MAILING, CLICK] = [4, 5, 6, 7, 2];
 
 export function plainSums({ touches, conversions, models }: History, firstDay: number, lastDay: number): PlainSums {
   const found = new Map<string, { recipient: number; value: number }[]>();
@@ -21,6 +21,8 @@ export function plainSums({ touches, conversions, models }: History, firstDay: n
         add(`${id} any item`, conversion);
         add(`${id} recipe ${item.touch.objectId}`, conversion);
         add(`${id} recipes`, conversion);
+        const variant = item.touch.subjects.find((subject) => Math.floor(subject / KIND) === VARIANT);
+        if (variant !== undefined) add(`${id} recipe ${item.touch.objectId} group ${variant % 64}`, conversion);
         if (item.touch.position > 0) add(`${id} recipe ${item.touch.objectId} position ${item.touch.position}`, conversion);
       }
       const mailing = lastTouch(touches, conversion, hours, MAILING);

@@ -52,7 +52,11 @@ export function randomHistory(random: Random, size = 60): History {
             SUBJECT_KIND.ruleset * KIND + random.below(3),
             ...(random.next() < 0.4 ? [SUBJECT_KIND.variant * KIND + 64 + random.below(2)] : []),
           ]
-        : [...new Set([1 + random.below(ITEMS), 1 + random.below(ITEMS)])].map((item) => SUBJECT_KIND.item * KIND + item);
+        : [
+            ...[...new Set([1 + random.below(ITEMS), 1 + random.below(ITEMS)])].map((item) => SUBJECT_KIND.item * KIND + item),
+            // Two tests of a recipe, one after the other, have the same groups.
+            ...(random.next() < 0.6 ? [SUBJECT_KIND.variant * KIND + 64 * (1 + random.below(2)) + random.below(2)] : []),
+          ];
     return {
       recipient: 1 + random.below(PEOPLE),
       atMs: at(),

@@ -1,0 +1,105 @@
+/** Recipes beside their controls: the figures of any days by group, and what is known of the difference since a share is held back. */
+import type { ControlStatsRow, RecipeComparison } from '@limn/contracts';
+import { RECIPE_GROUP, SUBJECT_KIND, type TestGoal } from '@limn/model';
+import { CONTROL_STATISTICS, GROUP_LABELS, rowOfRolls, totalsOf, type Figures } from '@limn/reporting';
+import type { z } from 'zod';
+import type { Tx } from '../../../storage/database.ts';
+import { companyCurrency } from '../../people/accounts/accounts.read.ts';
+import { armOfGroup, type ControlRun } from '../../recommending/recipes/control-runs.port.ts';
+import { comparedRecipes, type ComparedRecipe } from '../../recommending/recipes/recipes.read.ts';
+import { comparedArms, type ComparedArms } from '../../targeting/campaigns/compared-arms.port.ts';
+import { conversionsWithin, NO_CONVERSIONS } from '../counting/conversions.read.ts';
+import { statsWithin } from '../counting/reports.read.ts';
+import { armsBrought, countArms } from '../counting/test-recipients.read.ts';
+import type { AttributedAsked } from './attributed-totals.ts';
+import { rangeBefore } from './report-summary.ts';
+
+type Compared = z.input<typeof RecipeComparison>;
+const GROUPS = ['recipe', 'control'] as const;
+const { group: GROUP } = SUBJECT_KIND;
+const UNSOUND =
+  'No result: recipients did not come to the two groups as the share says. Check for rules, caches or links that keep some of them away.';
+
+/** Both groups of every recipe of which either was counted, or of one. */
+export async function controlRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<ControlStatsRow[]> {
+  const counted = Map.groupBy(await statsWithin(tx, companyId, GROUP, wanted, wanted.openers, recipeId), ({ objectId }) => objectId);
+  const converted = await conversionsWithin(tx, companyId, GROUP, wanted, recipeId);
+  const recipes = (await comparedRecipes(tx, companyId)).filter(({ id }) => counted.has(id) || converted.has(id));
+  const rows: ControlStatsRow[] = [];
+  for (const recipe of recipes) {
+    const { id, name, deleted } = recipe;
+    const opened = new Map(counted.get(id)?.map((counts) => [counts.key, counts]));
+    const brought = converted.get(id);
+    const [current] = await comparisonsOf(tx, companyId, recipe, 1);
+    rows.push(
+      ...GROUPS.map((group) => {
+        const key = RECIPE_GROUP[group];
+        return {
+          id,
+          name,
+          group,
+          ...rowOfRolls(CONTROL_STATISTICS, { ...opened.get(key), ...(brought?.get(key) ?? NO_CONVERSIONS) }),
+          lift: group === 'recipe' ? (current?.summary ?? '') : '',
+          deleted,
+        };
+      }),
+    );
+  }
+  return rows;
+}
+
+/** Sums of the rows, now and of as many days before. */
+export async function controlTotals(tx: Tx, companyId: number, wanted: AttributedAsked, rows: readonly ControlStatsRow[]) {
+  const sums = (some: readonly ControlStatsRow[]): Figures => totalsOf(CONTROL_STATISTICS.figures, some);
+  return { totals: sums(rows), previous: sums(await controlRows(tx, companyId, { ...wanted, ...rangeBefore(wanted) })) };
+}
+
+/** The comparison that runs, then those that ended, the newest first. */
+export async function comparisonsOf(tx: Tx, companyId: number, { id, controls }: ComparedRecipe, most = MOST): Promise<Compared[]> {
+  const runs = Object.entries(controls)
+    .toSorted(([a], [b]) => Number(b) - Number(a))
+    .slice(0, most);
+  const currency = await companyCurrency(tx, companyId);
+  const compared: Compared[] = [];
+  for (const [key, run] of runs) compared.push({ ...(await comparison(tx, companyId, { id, key: Number(key), run })), currency });
+  return compared;
+}
+
+const MOST = 5;
+
+async function comparison(
+  tx: Tx,
+  companyId: number,
+  { id, key, run }: { id: number; key: number; run: ControlRun },
+): Promise<Omit<Compared, 'currency'>> {
+  const span = { campaignId: id, test: key, since: run.since, until: run.ended };
+  const counts = await countArms(tx, companyId, span);
+  const brought = await armsBrought(tx, companyId, span);
+  const arms = [
+    { key: armOfGroup(key, true), name: GROUP_LABELS.control, weight: run.share, role: 'control' as const },
+    { key: armOfGroup(key, false), name: GROUP_LABELS.recipe, weight: 100 - run.share, role: 'variant' as const },
+  ];
+  const goal = goalOf(brought);
+  const { sampleRatio, ...compared } = comparedArms({ arms, counts, brought }, goal);
+  return {
+    key,
+    share: run.share,
+    by: [...run.by],
+    since: run.since,
+    ended_at: run.ended ?? null,
+    summary: sampleRatio.isSound ? summaryOf(compared, goal) : UNSOUND,
+    ...compared,
+  };
+}
+
+/** The most that is known of: what it brings, else how many buy, else how many click. One of them alone says the result. */
+function goalOf(brought: Awaited<ReturnType<typeof armsBrought>>): TestGoal {
+  if (brought.some(({ revenue }) => revenue !== 0)) return 'revenue';
+  return brought.length > 0 ? 'conversions' : 'clicks';
+}
+
+function summaryOf({ arms, outcomes }: Pick<ComparedArms, 'arms' | 'outcomes'>, goal: TestGoal): string {
+  const decisive: readonly { comparison: { sentence: string } | null }[] =
+    goal === 'clicks' ? arms : (outcomes.find(({ id }) => id === goal)?.arms ?? []);
+  return decisive.find(({ comparison }) => comparison)?.comparison?.sentence ?? '';
+}
