@@ -29,6 +29,7 @@ const REPORT_SCREENS: Readonly<Record<ReportName, PageRoute['lazy']>> = {
   recipe: lazyPage(() => import('./features/measuring/reports/RecipeReportPage.tsx'), 'RecipeReportPage'),
   daily: lazyPage(() => import('./features/measuring/reports/DailyReportPage.tsx'), 'DailyReportPage'),
   item: lazyPage(() => import('./features/measuring/reports/ItemReportPage.tsx'), 'ItemReportPage'),
+  control: lazyPage(() => import('./features/measuring/reports/ControlReportPage.tsx'), 'ControlReportPage'),
   position: lazyPage(() => import('./features/measuring/reports/PositionReportPage.tsx'), 'PositionReportPage'),
 };
 

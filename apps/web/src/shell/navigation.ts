@@ -19,6 +19,7 @@ import {
   ListAlt as Recipe,
   Logout,
   MarkEmailRead as CheckEmail,
+  CompareArrows,
   Numbers,
   Person,
   FilterAlt as Segments,
@@ -73,6 +74,7 @@ const REPORT_ICONS: Readonly<Record<ReportName, SvgIconComponent>> = {
   item: Leaderboard,
   mailing: Email,
   position: Numbers,
+  control: CompareArrows,
 };
 
 function reportsOf(wanted: ReportPlace['group']): NavigationLink[] {

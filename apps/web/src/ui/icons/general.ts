@@ -72,6 +72,7 @@ export { default as Menu } from '@mui/icons-material/MenuOutlined';
 export { default as MenuBook } from '@mui/icons-material/MenuBookOutlined';
 export { default as MoreVert } from '@mui/icons-material/MoreVertOutlined';
 export { default as Notes } from '@mui/icons-material/NotesOutlined';
+export { default as CompareArrows } from '@mui/icons-material/CompareArrowsOutlined';
 export { default as Numbers } from '@mui/icons-material/NumbersOutlined';
 export { default as OpenInFull } from '@mui/icons-material/OpenInFullOutlined';
 export { default as OpenInNew } from '@mui/icons-material/OpenInNewOutlined';

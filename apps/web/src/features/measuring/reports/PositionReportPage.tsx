@@ -1,6 +1,8 @@
 import type { PositionStatsRow } from '@limn/contracts';
 import { POSITION_STATISTICS } from '@limn/reporting';
 import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
+import { formatFullDay } from '../../../ui/format.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { NO_RECIPES } from './no-recipes.ts';
 import { RecipeControls } from './RecipeControls.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
@@ -28,6 +30,14 @@ export function PositionReportPage() {
       rowKey={({ id, position }) => `${id} ${position}`}
       search={{ label: 'Search recipes', textOf: ({ name }) => name }}
       controls={<RecipeControls view={view} />}
+      notes={
+        data?.counted_since && view.asked.range.from < data.counted_since ? (
+          <Note kind="info">
+            Positions are counted since {formatFullDay(data.counted_since)}. Conversions from before that day aren’t in this table: there
+            are no impressions to compare them with.
+          </Note>
+        ) : null
+      }
       empty={NO_RECIPES}
     />
   );

@@ -66,6 +66,8 @@ export function aRecipe(change: Partial<Recipe> = {}): Recipe {
       timezone: 'Europe/London',
       location_type: 'merge_into_recipe_url',
       default_location: '',
+      control_share: 0,
+      control_flavour: null,
     },
     filters: { operator: 'All', children: [] },
     recipe_weightings: [

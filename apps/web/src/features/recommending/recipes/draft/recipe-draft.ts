@@ -37,10 +37,13 @@ export function openDraft(recipe: RecipeDraft): RecipeDraft {
   };
 }
 
-/** Fields of another table mean nothing for this one, so diversity begins without one. */
+/** Fields and flavours of another table mean nothing for this one, so diversity and the control begin without one. */
 export function withSettings(draft: RecipeDraft, change: Partial<RecipeSettings>): RecipeDraft {
   const next = { ...draft.recipe_settings, ...change };
-  if (next.datatable !== draft.recipe_settings.datatable) next.enforce_diversity = false;
+  if (next.datatable !== draft.recipe_settings.datatable) {
+    next.enforce_diversity = false;
+    next.control_flavour = null;
+  }
   if (!next.enforce_diversity) next.diversity_field = '';
   return { ...draft, recipe_settings: next };
 }

@@ -44,10 +44,10 @@ async function openPreview(recipe: Recipe = aRecipe(), answers: Record<string, u
     'GET /recipes': { recipes: [] },
     'GET /datatable': { datatable: [] },
     'GET /recipes/5/preview_token': { token: 'secret', expires: '2030-01-01T00:00:00Z' },
-    'POST /recipes/5/simulate': { at: '', columns: ['sku', 'name', 'content'], results: [RESULT], steps: STEPS },
+    'POST /recipes/5/simulate': { at: '', columns: ['sku', 'name', 'content'], results: [RESULT], steps: STEPS, group: null },
     'POST /recipes/5/explain': (body: { search?: string }) => {
       const data = body.search === 'hat' ? [HAT] : [BOOT, HAT];
-      return { at: '', items: { data, current_page: 1, per_page: 10, total: data.length }, steps: STEPS };
+      return { at: '', items: { data, current_page: 1, per_page: 10, total: data.length }, steps: STEPS, group: null };
     },
     'POST /recipes/5': { recipe },
     ...answers,
@@ -122,7 +122,7 @@ test('says why any item is not shown', async () => {
 });
 
 test('says so where nothing is left, and where it could not be asked', async () => {
-  const empty = { at: '', columns: [], results: [], steps: { loaded: 5, filtered: 0, awake: 0 } };
+  const empty = { at: '', columns: [], results: [], steps: { loaded: 5, filtered: 0, awake: 0 }, group: null };
   let fails = true;
   const { user } = await openPreview(aRecipe(), { 'POST /recipes/5/simulate': () => (fails ? problem(400, 'No.') : empty) });
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });

@@ -59,6 +59,7 @@ export function PreviewTab({ visit }: { visit: number }) {
                 <Note kind="info">Choose a data table under Settings and save: its rows are the items.</Note>
               ) : data ? (
                 <>
+                  {data.group ? <Note kind="info">{data.group.sentence}</Note> : null}
                   <PositionPictures values={values} look={look} results={data.results} />
                   <Text variant="body2" role="status" sx={{ color: 'text.secondary' }}>
                     {stepsSentence(data.steps, data.results.length)}

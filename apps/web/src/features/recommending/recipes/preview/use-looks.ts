@@ -14,10 +14,14 @@ export interface Steps {
   awake: number;
 }
 
+/** Which group the customer is in; null where no one is held back. */
+export type ShownGroup = { shown: 'recipe' | 'control'; sentence: string } | null;
+
 export interface Simulated {
   columns: readonly string[];
   results: readonly RecipeResult[];
   steps: Steps;
+  group: ShownGroup;
 }
 
 export interface Explained {

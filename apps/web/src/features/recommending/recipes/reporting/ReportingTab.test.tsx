@@ -41,6 +41,8 @@ const FOUND: RecipeFigures = {
   item_stats: [item('B7', 150, 12, 'Blue mug'), item('H1', 50, 18)],
   item_totals: item('', 200, 30),
   position_stats: [{ id: 1, name: 'Bestsellers', position: 2, deleted: false, ...figures(90) }],
+  control_stats: [],
+  comparisons: [],
   currency: 'EUR',
 };
 

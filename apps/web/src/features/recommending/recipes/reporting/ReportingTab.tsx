@@ -27,6 +27,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useRecipeState } from '../editor/editor-context.tsx';
+import { BesideControl } from './BesideControl.tsx';
 
 /** Today is over when others see it whole; it is for those who have just sent a mailing. */
 const PERIODS = ['today', '7', '30', '90'] as const;
@@ -75,7 +76,9 @@ export function ReportingTab() {
           </Box>
         ) : null}
       </Box>
-      {company ? <OwnFigures period={period} today={dateIn(company.timezone, dataUpdatedAt)} model={model} /> : null}
+      {company ? (
+        <OwnFigures period={period} today={dateIn(company.timezone, dataUpdatedAt)} timezone={company.timezone} model={model} />
+      ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button to="/recipereport/recipestatistics">Compare recipes</Button>
         <Button look="text" to="/recipereport/itemstatistics">
@@ -93,10 +96,11 @@ interface OwnFiguresProps {
   period: (typeof PERIODS)[number];
   /** In the company's calendar. */
   today: string;
+  timezone: string;
   model: number;
 }
 
-function OwnFigures({ period, today, model }: OwnFiguresProps) {
+function OwnFigures({ period, today, timezone, model }: OwnFiguresProps) {
   const id = useRecipeState(({ thing }) => thing.id);
   const days = period === 'today' ? 1 : Number(period);
   // Whole days, so that they compare with those before.
@@ -119,7 +123,7 @@ function OwnFigures({ period, today, model }: OwnFiguresProps) {
         <SkeletonBox width="100%" height={160} />
       </Loading>
     );
-  const { totals, previous, daily_stats, item_stats, item_totals, position_stats, currency } = data;
+  const { totals, previous, daily_stats, item_stats, item_totals, position_stats, control_stats, comparisons, currency } = data;
   const isSeen = totals.total_opens > 0;
   const chart = barsByTime(
     BY_DAY,
@@ -142,6 +146,7 @@ function OwnFigures({ period, today, model }: OwnFiguresProps) {
             : `No one saw this recipe from ${formatFullDay(range.start)} to ${formatFullDay(range.end)}.`}
       </Text>
       <Tiles now={numbersOf(totals)} before={!isToday && previous.total_opens > 0 ? numbersOf(previous) : undefined} currency={currency} />
+      <BesideControl rows={control_stats} comparisons={comparisons} currency={currency} timezone={timezone} />
       {isSeen ? (
         <>
           <div>

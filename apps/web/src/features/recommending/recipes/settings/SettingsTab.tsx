@@ -1,3 +1,4 @@
+import { MAX_CONTROL_SHARE } from '@limn/contracts';
 import { MAX_SLEEP_DAYS, SLEEP } from '@limn/recipes';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Field } from '../../../../ui/Field.tsx';
@@ -36,6 +37,7 @@ export function SettingsTab() {
   const { label, recipe_settings: settings } = useDraft((draft) => draft);
   const problems = useRecipeState((state) => state.problems);
   const tables = useApiQuery('listDatatables', {}).data?.datatable;
+  const models = useRecipeState(({ thing }) => thing.recommendation_models);
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const { offered, whyNot } = itemTables(tables);
   const table = offered.find(({ id }) => id === settings.datatable);
@@ -126,6 +128,45 @@ export function SettingsTab() {
               disabled={!mayEdit || !table}
             />
           </Box>
+        ) : null}
+      </FormSection>
+      <FormSection title="Control group">
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <NumberField
+            label="Control Group"
+            end="%"
+            min={0}
+            max={MAX_CONTROL_SHARE}
+            value={settings.control_share}
+            onChange={(share) => set({ control_share: share }, 'control_share')}
+            error={error('control_share')}
+            hint="This share of recipients sees the most popular items instead, so that reports show what the recipe earns. 10% is a good start. 0: no one."
+            disabled={!mayEdit}
+          />
+          {settings.control_share > 0 ? (
+            <SelectField
+              label="Most Popular By"
+              value={settings.control_flavour === null ? '' : String(settings.control_flavour)}
+              options={[{ value: '', label: 'Automatic' }, ...models.map((model) => ({ value: String(model.id), label: model.label }))]}
+              onChange={(id) => set({ control_flavour: id === '' ? null : Number(id) })}
+              hint="A flavour counts what customers did. Automatic: the one that counts purchases, else the table’s popularity column."
+              error={error('control_flavour')}
+              disabled={!mayEdit}
+            />
+          ) : null}
+        </Box>
+        {settings.control_share > 0 ? (
+          <Text variant="caption" sx={{ color: 'text.secondary', maxWidth: 720 }}>
+            Filters, sleeping items and fallbacks stay the same for both groups. A recipient stays in their group, by their Customer ID;
+            without one they see the recipe and are not compared. Another share begins a new comparison.
+          </Text>
         ) : null}
       </FormSection>
       <FormSection title="Time and place">

@@ -9,7 +9,7 @@ import { moneyUnit, POINTS, rateText, scaleOf } from './arm-figures.ts';
 
 interface OutcomeResultProps {
   outcome: CampaignTestResult['outcomes'][number];
-  test: CampaignTestResult;
+  test: Pick<CampaignTestResult, 'arms' | 'currency'>;
   /** Beside the name of an arm. */
   actionOf?: (arm: CampaignTestResult['arms'][number]) => ReactNode;
 }

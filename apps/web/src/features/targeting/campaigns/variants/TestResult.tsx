@@ -10,8 +10,8 @@ import { Text } from '../../../../ui/Text.tsx';
 import { useCampaignEditor } from '../editor/editor-context.tsx';
 import { momentText } from '../setup/schedule-sentence.ts';
 import { useTimezone } from '../setup/use-timezone.ts';
-import { ArmResult } from './ArmResult.tsx';
-import { chanceText, GOAL_WORDS, POINTS, rateText, scaleOf } from './arm-figures.ts';
+import { ClickResult } from './ClickResult.tsx';
+import { chanceText, GOAL_WORDS, rateText } from './arm-figures.ts';
 import { OutcomeResult } from './OutcomeResult.tsx';
 import { WinnerDialog, type AskedWinner } from './WinnerDialog.tsx';
 
@@ -112,35 +112,6 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
         <Guardrail key={guardrail.id} guardrail={guardrail} arms={test.arms} />
       ))}
       {asked ? <WinnerDialog test={test} asked={asked} onDone={goOn} onClose={() => setAsked(undefined)} /> : null}
-    </Box>
-  );
-}
-
-function ClickResult({ test, actionOf }: { test: CampaignTestResult; actionOf?: (arm: TestArm) => ReactNode }) {
-  const scale = scaleOf(test.arms);
-  return (
-    <Box
-      component="ul"
-      aria-label="Clicks by variant"
-      sx={{ display: 'grid', minWidth: 0, borderTop: '1px solid', borderColor: 'divider' }}
-    >
-      {test.arms.map((arm) => (
-        <ArmResult
-          key={arm.key}
-          arm={{
-            ...arm,
-            note: `${arm.weight}% of recipients`,
-            action: actionOf?.(arm),
-            figures: [
-              ['Recipients', formatCount(arm.recipients)],
-              ['Clicks', formatCount(arm.clicked)],
-              ['Click rate', rateText(arm.click_rate)],
-            ],
-          }}
-          scale={scale}
-          unit={POINTS}
-        />
-      ))}
     </Box>
   );
 }
