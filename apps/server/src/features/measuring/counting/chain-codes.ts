@@ -19,6 +19,12 @@ export const NEVER = -32_768;
 /** A subject's number within its kind, where all of the kind are meant. */
 export const ALL_OF_KIND = 0;
 
+/**
+ * So many days of mailings are kept of one recipient: 27 years of one a day. Whoever asks for pictures may name any mailing, and a chain is read as a whole
+ * with every record of its recipient. More than that count for no mailing, and everywhere else as before.
+ */
+export const MAX_MAILINGS = 10_000;
+
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
 const { all: ALL, counted: COUNTED } = POPULATION;
 

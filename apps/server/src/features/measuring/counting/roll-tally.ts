@@ -6,7 +6,19 @@
  * (p, n, −1) and (d, n, +1). So records may come in any order.
  */
 import { isNote, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
-import { ALL_OF_KIND, dayCode, dayOf, isImplied, ITEMS, marksIn, marksOf, NEVER, SERIES, WHOLE_COMPANY } from './chain-codes.ts';
+import {
+  ALL_OF_KIND,
+  dayCode,
+  dayOf,
+  isImplied,
+  ITEMS,
+  marksIn,
+  marksOf,
+  MAX_MAILINGS,
+  NEVER,
+  SERIES,
+  WHOLE_COMPANY,
+} from './chain-codes.ts';
 import { createColumn, createNumbering } from './numbering.ts';
 
 export interface TalliedRecord {
@@ -67,7 +79,8 @@ const POPULATIONS = 4;
 const MAX_CHANGES = 2 ** 28;
 type Series = (typeof SERIES)[number];
 
-export function createTally(): Tally {
+/** @param maxMailings days of mailings that one recipient's chain may hold */
+export function createTally(maxMailings = MAX_MAILINGS): Tally {
   /** Company, object, kind and number of the subject. */
   const places = createNumbering();
   /** Place, kind with population, day before, day. */
@@ -77,6 +90,8 @@ export function createTally(): Tally {
   const chains = createNumbering();
   /** The first code of each chain, and the next one of each code: from 1, as 0 is none. */
   const [state, first, next] = [createColumn(), createColumn(), createColumn()];
+  /** Days of mailings in each chain. */
+  const mailings = createColumn();
   const [codeKind, codeId, codeDay] = [createColumn(), createColumn(), createColumn()];
   let codes = 0;
 
@@ -114,6 +129,13 @@ export function createTally(): Tally {
     codeDay.set(codes, day);
     next.set(codes, first.get(chain));
     first.set(chain, codes);
+    if (kind === SUBJECT_KIND.mailing && id !== ALL_OF_KIND) mailings.add(chain, 1);
+  }
+
+  function holdsMailing(chain: number, id: number, day: number): boolean {
+    for (let at = first.get(chain); at !== 0; at = next.get(at))
+      if (codeId.get(at) === id && codeKind.get(at) === SUBJECT_KIND.mailing && dayOf(codeDay.get(at)) === day) return true;
+    return false;
   }
 
   /** Answers by how many implied impressions there are more now. */
@@ -192,6 +214,10 @@ export function createTally(): Tally {
         const id = subjectIds[index] ?? 0;
         if (isNote(kind) || isRepeated(subjectKinds, subjectIds, index)) continue;
         const [isItem, isMailing] = [kind === SUBJECT_KIND.item, kind === SUBJECT_KIND.mailing];
+        if (isMailing && all !== undefined && mailings.get(all) >= maxMailings && !holdsMailing(all, id, day)) {
+          mark(all, places.of(companyId, WHOLE_COMPANY, SUBJECT_KIND.mailing, ALL_OF_KIND), day, marks);
+          continue;
+        }
         const place = places.of(companyId, isItem || isMailing ? WHOLE_COMPANY : objectId, kind, id);
         count(place, record);
         if (chain === undefined || all === undefined) continue;
