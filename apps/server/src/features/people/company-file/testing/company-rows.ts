@@ -289,7 +289,10 @@ function withRecipeNames(value: unknown, names: Names, isCopy: boolean): unknown
   const text = JSON.stringify(withNames(value, names))
     .replaceAll(/("datatable":|"table":)(\d+)/g, (_, before: string, id: string) => before + nameOf('datatable', id))
     .replaceAll(/("default_recipe_id":|"recipe":)(\d+)/g, (_, before: string, id: string) => before + nameOf('image', id))
-    .replaceAll(/("recommendation_flavour":|"flavour":)(\d+)/g, (_, before: string, id: string) => before + nameOf('flavour', id));
+    .replaceAll(
+      /("recommendation_flavour":|"control_flavour":|"flavour":)(\d+)/g,
+      (_, before: string, id: string) => before + nameOf('flavour', id),
+    );
   return JSON.parse(isCopy ? text.replaceAll(/"ri_img":"[^"]*"/g, '"ri_img":""') : text) as unknown;
 }
 
