@@ -78,6 +78,15 @@ test('knows a customer by events, and shows a picture by what they add up to', a
     await page.setViewportSize({ width: 1280, height: 800 });
     await card.getByRole('link', { name: 'Refused' }).click();
     await expect(page.getByRole('list', { name: 'Refused records' })).toContainText('“no address” is not an email address.');
+    await card.getByRole('button', { name: 'Take back' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Take back “from the shop”?' });
+    await expect(question).toContainText('1 customer that only this file named is removed.');
+    await expectSound(page);
+    await question.getByRole('button', { name: 'Take back' }).click();
+    await expect(card).toContainText('This import was taken back.', { timeout: 20_000 });
+    await expect(card).toContainText('1 customer removed, 1 customer as before.');
+    await tab('Customer List').click();
+    await expect(page.getByRole('table', { name: 'Customers' })).not.toContainText('eve@example.com');
   });
 
   await test.step('make the trait a field', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IdParams, writable } from './common.ts';
 import { CustomerColumns } from './customer-columns.ts';
 import { NUMBER_FORMS, TIME_ORDERS } from './event-imports.ts';
+import { IMPORT_STATES, TAKE_BACK_HOURS } from './import-states.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -12,7 +13,7 @@ export const CustomerImport = z
   .object({
     id: z.number().int(),
     file_name: z.string(),
-    state: z.enum(['running', 'complete', 'failed', 'cancelled']),
+    state: z.enum(IMPORT_STATES),
     /** From 0 to 1. */
     progress: z.number(),
     /** Rows that were read so far: each of them is in one of the four figures that follow. */
@@ -30,6 +31,19 @@ export const CustomerImport = z
     fields: z.array(z.string()),
     /** Why it failed. Rows that were taken stay. */
     reason: z.string().nullable(),
+    /** Until then it can be taken back; null where it can't be. */
+    take_back_until: z.string().nullable(),
+    /** So much was changed by it that no copy is kept, and it can't be taken back. */
+    too_large_to_take_back: z.boolean(),
+    /** Counts of what has been taken back so far; null where nothing was. */
+    taken_back: z
+      .object({
+        /** Customers that were removed. */
+        customers_removed: z.number().int(),
+        /** Customers whose fields and addresses are those of before. */
+        customers_restored: z.number().int(),
+      })
+      .nullable(),
     created_at: z.string(),
     ended_at: z.string().nullable(),
   })
@@ -40,7 +54,7 @@ export const customerImportRoutes = {
   importCustomers: route({
     method: 'POST',
     path: '/customers',
-    summary: `Import customers from a CSV file of up to ${MAX_CUSTOMER_ROWS} rows with a column that holds an id or an email; other columns become traits. The answer comes when the file has arrived, the list of imports shows its progress`,
+    summary: `Import customers from a CSV file or Excel workbook of up to ${MAX_CUSTOMER_ROWS} rows with a column that holds an id or an email; other columns become traits. The answer comes when the file has arrived, the list of imports shows its progress`,
     access: 'editor',
     scope: 'data:write',
     upload: true,
@@ -75,6 +89,36 @@ export const customerImportRoutes = {
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
+    response: z.object({ import: CustomerImport }),
+  }),
+  previewCustomerTakeBack: route({
+    method: 'GET',
+    path: '/customers/imports/:id/take-back',
+    summary: 'What taking an import of customers back would change',
+    access: 'viewer',
+    scope: 'data:read',
+    params: IdParams,
+    refuses: ['conflict'],
+    response: z.object({
+      take_back: z.object({
+        /** Customers that the file made, and that nothing else has named since. */
+        customers_removed: z.number().int(),
+        /** Customers that get the fields and addresses back that they had before. */
+        customers_restored: z.number().int(),
+        /** Customers of the file that stay as they are: what it said of them was said again or changed since. */
+        customers_kept: z.number().int(),
+        until: z.string(),
+      }),
+    }),
+  }),
+  takeBackCustomerImport: route({
+    method: 'POST',
+    path: '/customers/imports/:id/take-back',
+    summary: `Take an import of customers back within ${TAKE_BACK_HOURS} hours: customers that it made go, and fields are what they were. What was said of a customer since stays`,
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    refuses: ['conflict'],
     response: z.object({ import: CustomerImport }),
   }),
 };

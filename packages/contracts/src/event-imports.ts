@@ -3,6 +3,7 @@ import { isTimeZone } from '@limn/model';
 import { z } from 'zod';
 import { IdParams, text, writable } from './common.ts';
 import { ImportedColumn, MAX_EVENT_FIELDS } from './events.ts';
+import { IMPORT_STATES, TAKE_BACK_HOURS } from './import-states.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -61,13 +62,11 @@ const NewColumnsText = text(200_000)
   })
   .pipe(z.array(ImportedColumn).max(MAX_EVENT_FIELDS));
 
-export const EVENT_IMPORT_STATES = ['running', 'complete', 'failed', 'cancelled'] as const;
-
 export const EventImport = z
   .object({
     id: z.number().int(),
     file_name: z.string(),
-    state: z.enum(EVENT_IMPORT_STATES),
+    state: z.enum(IMPORT_STATES),
     /** From 0 to 1. */
     progress: z.number(),
     /** Rows that were read so far: each of them is in one of the four figures that follow. */
@@ -80,6 +79,17 @@ export const EventImport = z
     erased: z.number().int(),
     /** Why it failed. Rows that were taken stay. */
     reason: z.string().nullable(),
+    /** Until then it can be taken back; null where it can't be. */
+    take_back_until: z.string().nullable(),
+    /** Counts of what has been taken back so far; null where nothing was. */
+    taken_back: z
+      .object({
+        events_removed: z.number().int(),
+        /** Events that stayed: they came in another way, too. */
+        events_kept: z.number().int(),
+        customers_removed: z.number().int(),
+      })
+      .nullable(),
     created_at: z.string(),
     ended_at: z.string().nullable(),
   })
@@ -129,6 +139,35 @@ export const eventImportRoutes = {
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
+    response: z.object({ import: EventImport }),
+  }),
+  previewEventTakeBack: route({
+    method: 'GET',
+    path: '/events/imports/:id/take-back',
+    summary: 'What taking an import of past events back would change',
+    access: 'viewer',
+    scope: 'data:read',
+    params: IdParams,
+    refuses: ['conflict'],
+    response: z.object({
+      take_back: z.object({
+        events_removed: z.number().int(),
+        /** Events that stay: they came in another way, too. */
+        events_kept: z.number().int(),
+        /** Customers that the file made, and that nothing else has named since. */
+        customers_removed: z.number().int(),
+        until: z.string(),
+      }),
+    }),
+  }),
+  takeBackEventImport: route({
+    method: 'POST',
+    path: '/events/imports/:id/take-back',
+    summary: `Take an import of past events back within ${TAKE_BACK_HOURS} hours: its events go, with all that follows from them. Events that came in another way too stay`,
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    refuses: ['conflict'],
     response: z.object({ import: EventImport }),
   }),
 };

@@ -24,6 +24,7 @@ export * from './erasures.ts';
 export * from './customer-columns.ts';
 export * from './customer-imports.ts';
 export * from './event-imports.ts';
+export * from './import-states.ts';
 export * from './event-views.ts';
 export * from './events.ts';
 export * from './field-in-words.ts';

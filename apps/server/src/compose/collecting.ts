@@ -1,5 +1,6 @@
 /** Events as they come in, one by one and in files, what is kept of them, and views of them. */
 import type { FastifyInstance } from 'fastify';
+import { foreseePeople } from '../features/data/customers/import/take-back-customers.ts';
 import { createCollectKeys } from '../features/data/events/collect-keys.ts';
 import { bindCollecting } from '../features/data/events/collect-page.ts';
 import { collectedHandlers } from '../features/data/events/collected.routes.ts';
@@ -38,7 +39,7 @@ export async function composeCollecting({ config, db, journal, limit = COLLECT_L
         announceRetype: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'retype', companyId, id }),
       }),
       ...viewHandlers({ nowMs: Date.now, uses }),
-      ...(await composeEventImports({ config, db, roomOf })),
+      ...(await composeEventImports({ config, db, roomOf, foreseePeople })),
       ...collectedHandlers({ journal, roomOf, foresee, nowMs: Date.now }),
     },
     pages: [

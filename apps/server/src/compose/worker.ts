@@ -1,16 +1,20 @@
 /** Long and expensive work: what the jobs of the role `worker` do, with connections of their own. */
 import { importCustomers } from '../features/data/customers/import/import-customers.ts';
+import { takeBackCustomers, takeBackPeople } from '../features/data/customers/import/take-back-customers.ts';
 import { createEventFollower } from '../features/data/customers/follow-events.ts';
 import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
 import { importEvents } from '../features/data/events/import/import-events.ts';
+import { takeBackEvents } from '../features/data/events/import/take-back-events.ts';
 import { retypeField } from '../features/data/events/retype/retype-field.ts';
 import { TEXT_PLACES } from '../features/data/places/text-places.ts';
+import { forgetCounts } from '../features/recommending/flavours/flavours.store.ts';
 import { askLearner } from '../features/recommending/flavours/refresh/ask-learner.ts';
 import { countsDirectory } from '../features/recommending/flavours/refresh/kept-counts.ts';
 import { createRefreshes } from '../features/recommending/flavours/refresh/refresh-flavour.ts';
 import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled/run-import.ts';
 import { createExports } from '../features/people/company-file/exports.service.ts';
 import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
+import { takeBackConversions } from '../features/measuring/counting/attribution/conversions.store.ts';
 import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { JobTools } from '../jobs/job-tools.ts';
@@ -61,6 +65,7 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
   const companies = await composeCompanyImports({ config, db, blobs, secrets, log });
   const eventFiles = await openEventFiles(config);
   const eventImports = { db, login: db.logins.jobs, files: eventFiles, follower: createEventFollower({ hashes: companyHashes }) };
+  const eventTakeBacks = { ...eventImports, takeBackConversions, takeBackPeople, forgetCounts };
   const closing = new AbortController();
   const counts = { directory: countsDirectory(config), reserveBytes: config.diskReserveBytes };
   const flavours = createRefreshes({ db, blobs, ask: askLearner, counts, log });
@@ -85,6 +90,12 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
       counts: counts.directory,
       importEvents: (order) => watched(importEvents(order, eventImports, closing.signal)),
       importCustomers: (order) => watched(importCustomers(order, { db, login: db.logins.jobs, hashes: companyHashes }, closing.signal)),
+      takeBack: ({ of, ...key }) =>
+        watched(
+          of === 'events'
+            ? takeBackEvents(key, eventTakeBacks, closing.signal)
+            : takeBackCustomers(key, { db, login: db.logins.jobs }, closing.signal),
+        ),
       retypeField: (order) => watched(retypeField(order, { db }, closing.signal)),
       refreshFlavour: (flavour) => watched(flavours.refresh(flavour)),
       holdsFile: (file) => companies.holds(file),

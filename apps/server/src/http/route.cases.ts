@@ -216,6 +216,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listEventImports: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   importEvents: ({ eventId }) => ({ params: { id: eventId }, body: { columns: '["customer_id"]' }, reaches: 'path' }),
   cancelEventImport: ({ eventImportId }) => ({ params: { id: eventImportId }, reaches: 'path' }),
+  previewEventTakeBack: ({ eventImportId }) => ({ params: { id: eventImportId }, reaches: 'path' }),
+  takeBackEventImport: ({ eventImportId }) => ({ params: { id: eventImportId }, reaches: 'path' }),
   countExpiringEvents: ({ eventId }) => ({ params: { id: eventId }, query: { days: '30' }, reaches: 'path' }),
   listEventHours: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),
   retryEventReject: ({ rejectId }) => ({
@@ -244,6 +246,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   importCustomers: () => ({}),
   listCustomerImports: () => ({}),
   cancelCustomerImport: ({ customerImportId }) => ({ params: { id: customerImportId }, reaches: 'path' }),
+  previewCustomerTakeBack: ({ customerImportId }) => ({ params: { id: customerImportId }, reaches: 'path' }),
+  takeBackCustomerImport: ({ customerImportId }) => ({ params: { id: customerImportId }, reaches: 'path' }),
   mergeCustomers: ({ customerId, otherCustomerId }) => ({ params: { id: customerId }, body: { other: otherCustomerId }, reaches: 'path' }),
   eraseCustomer: ({ customerId }) => ({ params: { id: customerId }, reaches: 'path' }),
   deleteEvent: ({ eventId }) => ({ params: { id: eventId }, reaches: 'path' }),

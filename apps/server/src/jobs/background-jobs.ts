@@ -23,6 +23,7 @@ import { createPeopleEraser } from './erase-people.ts';
 import type { Run } from './job.ts';
 import { HOUR, MINUTE, onClient, SECOND, sweepOf, type Chores, type DefinitionOf, type ForEachCompany } from './job-tools.ts';
 import { createJournalLook } from './journal-look.ts';
+import { forgetTakeBacks } from './forget-take-backs.ts';
 import { keepEventImports, SILENT_MINUTES } from './keep-event-imports.ts';
 import { keepEvents } from './keep-events.ts';
 import { keepFiles } from './keep-files.ts';
@@ -155,6 +156,12 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
       const keep = eachOf('event imports', (client, each, log) => keepEventImports(client, log, each));
       return notBefore(SILENT_MINUTES * MINUTE, MINUTE, keep(tools, hold));
     },
+  },
+  {
+    name: 'take backs',
+    role: 'jobs',
+    everyMs: HOUR,
+    make: eachOf('take backs', (client, each, log) => forgetTakeBacks(client, log, each)),
   },
   {
     name: 'aggregates',

@@ -39,6 +39,12 @@ export interface CustomerImportOrder {
   importId: number;
 }
 
+export interface TakeBackOrder {
+  companyId: number;
+  importId: number;
+  of: 'events' | 'customers';
+}
+
 const AT_ONCE = 20;
 
 /** Tables whose rows are due to be fetched; those in the bin rest. */
@@ -104,6 +110,15 @@ export async function dueCustomerImports(client: Client): Promise<CustomerImport
     `select company_id, id from customer_import where state = 'running' order by id limit ${AT_ONCE}`,
   );
   return rows.map(({ company_id: companyId, id: importId }) => ({ companyId, importId }));
+}
+
+/** Files of events and of customers that are taken back. */
+export async function dueTakeBacks(client: Client): Promise<TakeBackOrder[]> {
+  const { rows } = await client.query<TakeBackOrder>(
+    `select company_id as "companyId", id as "importId", 'events' as of from event_import where state = 'taking_back'
+     union all select company_id, id, 'customers' from customer_import where state = 'taking_back' order by 2 limit ${AT_ONCE}`,
+  );
+  return rows;
 }
 
 /** Columns of events that are to get another type, or to be filled: of each event the first that was ordered. */

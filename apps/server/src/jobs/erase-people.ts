@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { eraseFromRejects, eventIds, findPersonInEvents, scrubEvents } from '../features/data/events/erase-events.ts';
 import { eraseFromEvent } from '../features/data/events/erase-rows.ts';
+import { forgetCounts } from '../features/recommending/flavours/flavours.store.ts';
 import { eraseCustomer, eraseFromTraits } from '../features/data/customers/erase-customer.ts';
 import type { PersonInEvents } from '../features/data/events/person-in-events.ts';
 import { eventJournalDirectory, journalIdentity, journalPath } from '../storage/journal/journal-files.ts';
@@ -89,8 +90,6 @@ const FORGET_WHAT_WAS_SHOWN = [
   'delete from claim where company_id = $1 and recipient = $2',
   'delete from simulated_person where company_id = $1 and $2 = any (recipients)',
 ];
-
-const FORGET_COUNTS = 'update flavour_generation set counts_key = null, counted = null where company_id = $1 and counts_key is not null';
 
 export function createPeopleEraser({
   directory,
@@ -228,7 +227,7 @@ export function createPeopleEraser({
     // Proofs name rows by their keys.
     await client.query('delete from proof_kept where company_id = $1', [company_id]);
     // Counts of flavours hold histories. They count all customers at the next refresh, and the folder is swept.
-    await client.query(FORGET_COUNTS, [company_id]);
+    await forgetCounts(txOn(client), company_id);
     // Files of the company hold the person still. One that is being made notices, and is given up; the sweep takes the bytes.
     await client.query(`delete from company_export where company_id = $1 and state <> 'failed'`, [company_id]);
     return renameDays(client, waiting);
@@ -320,7 +319,7 @@ export function createPeopleEraser({
     );
     if (rowCount !== 1) return false;
     // For the same reason.
-    await client.query(FORGET_COUNTS, [company_id]);
+    await forgetCounts(txOn(client), company_id);
     await notify(client, 'forget', { companyId: company_id });
     log.info('erasure.recipient_erased', { companyId: company_id, erasureId: id });
     return true;

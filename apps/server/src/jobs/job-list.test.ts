@@ -58,6 +58,7 @@ test('leaves out what a process was not given', () => {
     'tables',
     'events',
     'event imports',
+    'take backs',
     'aggregates',
     'aggregate checks',
     'files',

@@ -11,6 +11,7 @@ import {
   type ExportKey,
   type FlavourKey,
   type RetypeOrder,
+  type TakeBackOrder,
   type TableKey,
 } from './due-work.ts';
 import type { HeldClient } from './held-client.ts';
@@ -49,6 +50,8 @@ export interface JobTools {
     importEvents(order: EventImportOrder): Promise<void>;
     /** Stores rows of a file of customers; undone where another process is at it. */
     importCustomers(order: CustomerImportOrder): Promise<void>;
+    /** Takes a file of events or customers back; undone where another process is at it. */
+    takeBack(order: TakeBackOrder): Promise<void>;
     /** Gives a column of an event another type; undone where another process is at it. */
     retypeField(order: RetypeOrder): Promise<void>;
     /** Learns a flavour's model from its events; undone where another process is at it. */

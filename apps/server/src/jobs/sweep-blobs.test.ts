@@ -235,6 +235,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'customer.traits',
     'customer_import.columns',
     'customer_import.fields',
+    'customer_write.patch',
     'datatable.columns',
     'datatable.place_columns',
     'datatable.run_changes',

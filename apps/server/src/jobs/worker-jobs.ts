@@ -9,6 +9,7 @@ import {
   dueFlavours,
   dueImports,
   dueRetypes,
+  dueTakeBacks,
   sayCompaniesWait,
   sayEventFilesWait,
   sayFlavoursWait,
@@ -43,6 +44,7 @@ const EXPORTS_AT_ONCE = 2;
 const EVENT_FILES_AT_ONCE = 2;
 /** The database does most of the work. */
 const CUSTOMER_FILES_AT_ONCE = 2;
+const TAKE_BACKS_AT_ONCE = 2;
 /** The database does the work, and pictures are drawn beside it. */
 const RETYPES_AT_ONCE = 1;
 /** Each may take a core and a GB. */
@@ -89,6 +91,13 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
     due: dueCustomerImports,
     keyOf: ({ companyId, importId }) => `customers ${companyId} ${importId}`,
     work: (order, { importCustomers }) => importCustomers(order),
+  }),
+  orders({
+    name: 'take backs',
+    atOnce: TAKE_BACKS_AT_ONCE,
+    due: dueTakeBacks,
+    keyOf: ({ companyId, importId }) => `take back ${companyId} ${importId}`,
+    work: (order, { takeBack }) => takeBack(order),
   }),
   orders({
     name: 'retypes',

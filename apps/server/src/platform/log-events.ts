@@ -46,6 +46,7 @@ export const LOG_EVENTS = [
   'imports.email_not_sent',
   'imports.run_broken',
   'imports.run_failed',
+  'imports.take_back_over',
   'jobs.child_exited',
   'jobs.child_failed',
   'jobs.item_failed',

@@ -82,6 +82,9 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     customer.id,
   ]);
   await tx.run(`insert into customer_import (company_id, file_name) values ($1, 'people')`, [company]);
+  await tx.run(`insert into customer_write (company_id, customer, patch) values ($1, $2, '{}')`, [company, customer.id]);
+  await tx.run('insert into customer_made (company_id, identity, import_id, existed) values ($1, 1, 1, false)', [company]);
+  await tx.run('insert into event_repeat (company_id, key, import_id, owner) values ($1, gen_random_uuid(), 0, 1)', [company]);
   await tx.run('insert into customer_joined (company_id, customer) values ($1, $2)', [company, customer.id]);
   await tx.run('insert into customer_merge (company_id, id, into_id) values ($1, 1, $2)', [company, customer.id]);
   await tx.run(`insert into customer_field (company_id, name, data_type) values ($1, 'plan', 'varchar')`, [company]);
@@ -206,7 +209,9 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'customer_identity',
     'customer_import',
     'customer_joined',
+    'customer_made',
     'customer_merge',
+    'customer_write',
     'datatable',
     'datatable_generation',
     'dismissal',
@@ -216,6 +221,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'event_hour',
     'event_import',
     'event_reject',
+    'event_repeat',
     'event_retype',
     'event_seen',
     'event_view',

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { explainError } from '../explain-error.ts';
+import { formatAgo } from '../format.ts';
 import { Box } from '../layout.ts';
 import { Note } from '../Note.tsx';
 import { Text } from '../Text.tsx';
@@ -11,26 +12,37 @@ export interface ImportCardProps {
   one: ImportedFile;
   /** The call that cancels it; undefined for users who may not. */
   cancel: { isPending: boolean; error: unknown; go: () => void } | undefined;
+  /** Asks whether it is to be taken back; undefined for users who may not. */
+  onTakeBack: (() => void) | undefined;
+  /** False: in a line. */
+  isWhole: boolean;
   /** Its `ImportState`. */
   children: ReactNode;
 }
 
 /** A file that is being imported, or was a moment ago. */
-export function ImportCard({ one, cancel, children }: ImportCardProps) {
+export function ImportCard({ one, cancel, onTakeBack, isWhole, children }: ImportCardProps) {
+  const [shownMs] = useState(Date.now);
   return (
-    <Card sx={{ mb: 4, p: 4 }}>
+    <Card sx={{ mb: isWhole ? 4 : 2, p: isWhole ? 4 : 2, pl: 4 }}>
       <Box role="group" aria-label={`Import of ${one.file_name}`} sx={{ display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           <Text variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: 'text.secondary' }}>
             {one.file_name}
+            {isWhole || one.ended_at === null ? '' : ` · imported ${formatAgo(one.ended_at, shownMs)}`}
           </Text>
           {isRunning(one) && cancel ? (
             <Button look="text" size="work" busy={cancel.isPending ? 'Cancelling' : false} onClick={cancel.go}>
               Cancel import
             </Button>
           ) : null}
+          {one.take_back_until !== null && onTakeBack ? (
+            <Button look="text" size="work" onClick={onTakeBack}>
+              Take back
+            </Button>
+          ) : null}
         </Box>
-        {children}
+        {isWhole ? children : null}
         {cancel?.error ? <Note kind="error">{explainError(cancel.error) ?? 'The import couldn’t be cancelled.'}</Note> : null}
       </Box>
     </Card>

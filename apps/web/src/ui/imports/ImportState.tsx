@@ -10,6 +10,8 @@ export interface ImportStateProps {
   one: ImportedFile;
   /** Rows that were imported. */
   taken: number;
+  /** Says what taking it back has changed so far. */
+  takenBack: string;
   /** The name of the tab that lists refused rows, or a link to it. */
   refusedTab: ReactNode;
   /** `ImportNote`s on imported rows. */
@@ -19,8 +21,17 @@ export interface ImportStateProps {
 }
 
 /** How far a file is, or what became of it: each row is in one of the figures. */
-export function ImportState({ one, taken, refusedTab, ofTaken, ofOthers }: ImportStateProps) {
+export function ImportState({ one, taken, takenBack, refusedTab, ofTaken, ofOthers }: ImportStateProps) {
   const { state, progress, rows, refused, erased, reason } = one;
+  if (state === 'taking_back' || state === 'taken_back')
+    return (
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Text role="status" sx={{ fontWeight: 600 }}>
+          {state === 'taken_back' ? 'This import was taken back.' : 'Taking this import back. You can close this page.'}
+        </Text>
+        <ImportNote>{takenBack}</ImportNote>
+      </Box>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Text role="status" sx={{ fontWeight: 600 }}>

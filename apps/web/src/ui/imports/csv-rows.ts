@@ -47,14 +47,16 @@ export async function readCsvRows(file: File, limits: CsvLimits): Promise<CsvRow
   if (file.size > limits.bytes) throw new Error(`This file is larger than ${limits.size}. Split it.`);
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const { readWorkbook } = limits;
-  const [heads, ...rows] =
-    readWorkbook && isWorkbook(bytes) ? await readWorkbook(file) : readHead(bytes, file.size, readWorkbook !== undefined);
+  const isSheet = readWorkbook !== undefined && isWorkbook(bytes);
+  const [heads, ...rows] = isSheet ? await readWorkbook(file) : readHead(bytes, file.size, readWorkbook !== undefined);
   const [example] = rows;
   if ((!heads || !example) && file.size > HEAD_BYTES)
     throw new Error('The first lines of this file are longer than 1 MB. Is a quote left open there? Is this a CSV file?');
   if (!heads || !example) throw new Error('This file has no rows below its first line.');
   if (heads.length > limits.columns) throw new Error(tooManyColumns(heads.length, limits.columns));
-  return { file, heads: heads.map((head) => head.trim()), example, rows, form: formOf(limits.locale) };
+  const form = formOf(limits.locale);
+  // Numbers of a workbook's cells are written alike in every language.
+  return { file, heads: heads.map((head) => head.trim()), example, rows, form: isSheet ? withForm(form, 'point') : form };
 }
 
 function readHead(bytes: Uint8Array, size: number, takesWorkbooks: boolean): string[][] {

@@ -19,7 +19,7 @@ export const AGGREGATES_TO_CHECK = `select e.company_id as "companyId", e.id as 
     and a.value_column is not distinct from v.column_number and a.value_field is not distinct from v.id
     and (a.checked_to is not null or (a.rolled_at > a.rebuilt_at and a.rebuilt_at < now() - make_interval(mins => e.aggregate_rebuild_mins)))
     -- Rows of a file are in no figure until all are in.
-    and not exists (select from event_import i where i.company_id = e.company_id and i.event_id = e.id and i.state = 'running')
+    and not exists (select from event_import i where i.company_id = e.company_id and i.event_id = e.id and i.state in ('running', 'taking_back'))
   order by 1, 2`;
 
 /** One step, in a transaction that works for the company. True where something differs: then it stays at this step, for `checkAgain`. */

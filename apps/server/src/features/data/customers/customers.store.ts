@@ -3,6 +3,7 @@ import type { EventType } from '@limn/contracts';
 import { notify } from '../../../storage/channels.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { becameOne, setCustomers, type IdentityRow } from './identities.store.ts';
+import { forgetTrait, settleCustomers } from './kept-writes.ts';
 
 export interface CustomerRow {
   id: number;
@@ -98,6 +99,7 @@ export async function mergeInto(tx: Tx, companyId: number, into: number, from: n
   await tx.run('delete from customer where company_id = $1 and id = $2', [companyId, from]);
   await tx.run('update customer_merge set into_id = $3 where company_id = $1 and into_id = $2', [companyId, from, into]);
   await tx.run('insert into customer_merge (company_id, id, into_id) values ($1, $2, $3)', [companyId, from, into]);
+  await settleCustomers(tx, companyId, [into, from]);
   await nameCustomers(tx, companyId, [into]);
   await becameOne(tx, companyId, [into]);
 }
@@ -152,6 +154,7 @@ export async function deleteTraitField(tx: Tx, companyId: number, { id, name }: 
   await sayTypesChanged(tx, companyId);
   await tx.run('delete from customer_field where company_id = $1 and id = $2', [companyId, id]);
   await tx.run('update customer set traits = traits - $2 where company_id = $1 and traits ? $2', [companyId, name]);
+  await forgetTrait(tx, companyId, name);
 }
 
 /** Each text that customers have under this name, and how many have it. */

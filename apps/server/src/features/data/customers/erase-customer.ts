@@ -1,6 +1,7 @@
 /** Takes a person out of customers: the one whom the value names, whole, and the value where it stands among traits of others. */
 import type { Tx } from '../../../storage/tx.ts';
 import { identitiesOf, identitiesOfCustomers, lockPeople, recipientsOfCustomers } from './identities.store.ts';
+import { settleCustomers, settleIdentities } from './kept-writes.ts';
 import { sayCustomersChanged } from './say-changed.ts';
 
 /** The parts of `PersonInEvents` that are needed here. */
@@ -18,6 +19,8 @@ export async function eraseCustomer(tx: Tx, companyId: number, recipient: string
     const { customer } = identity;
     const all = customer === null ? [identity] : await identitiesOfCustomers(tx, companyId, [customer]);
     const ids = all.map(({ id }) => id);
+    await settleIdentities(tx, companyId, ids);
+    if (customer !== null) await settleCustomers(tx, companyId, [customer]);
     await tx.run('delete from customer_day where company_id = $1 and identity_id = any ($2::bigint[])', [companyId, ids]);
     await tx.run('delete from customer_identity where company_id = $1 and id = any ($2::bigint[])', [companyId, ids]);
     if (customer !== null) {
@@ -58,6 +61,12 @@ export async function eraseFromTraits({ companyId, person, within, rowsAtOnce = 
       const some = found.slice(from, from + rowsAtOnce).map(({ id }) => id);
       changed += await within((tx) => blankInTraits(tx, companyId, person, some));
     }
+    // And what is kept of them for files that can be taken back.
+    for (let more = true; more;) {
+      const some = await within((tx) => blankInKept(tx, companyId, person, rowsAtOnce));
+      more = some === rowsAtOnce;
+      changed += some;
+    }
     // Once more: a customer that was merged meanwhile may have given its traits to one that was read before.
   } while (changed > 0);
 }
@@ -88,4 +97,24 @@ async function blankInTraits(tx: Tx, companyId: number, person: PersonInTraits, 
   );
   await sayCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, ids));
   return others.length;
+}
+
+async function blankInKept(tx: Tx, companyId: number, person: PersonInTraits, atOnce: number): Promise<number> {
+  await lockPeople(tx, companyId);
+  const found = await tx.query<{ id: number; patch: Record<string, string | null> }>(
+    'select id, patch from customer_write where company_id = $1 and strpos(lower(patch::text), $2) > 0 order by id',
+    [companyId, person.needle],
+  );
+  const changed = found
+    .flatMap(({ id, patch }) => {
+      const kept = person.without(patch);
+      return kept === patch ? [] : [{ id, patch: JSON.stringify(kept) }];
+    })
+    .slice(0, atOnce);
+  if (changed.length > 0)
+    await tx.run(
+      `update customer_write w set patch = u.patch::jsonb from unnest($2::bigint[], $3::text[]) u (id, patch) where w.company_id = $1 and w.id = u.id`,
+      [companyId, changed.map(({ id }) => id), changed.map(({ patch }) => patch)],
+    );
+  return changed.length;
 }

@@ -6,6 +6,7 @@ import { beginState, findState, orderRebuild, rollHappenings, type AggregateStat
 import { createCustomers, mergeInto, nameCustomers, traitFields } from './customers.store.ts';
 import type { Happening } from './days-of-happenings.ts';
 import { ensureIdentities, giveTo, recipientsOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
+import { noteMade, settleCustomers } from './kept-writes.ts';
 import { MAX_RECIPIENTS, sayAllChanged, sayCustomersChanged } from './say-changed.ts';
 import { readTraits, takePeople, type Person } from './take-people.ts';
 
@@ -39,11 +40,9 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
     if (named.length === 0) return new Map();
     const rows = await ensureIdentities(tx, companyId, named, await hashes(tx, companyId));
     const creates = new Set(named.flatMap(({ kind, value, creates: isMade }) => (isMade && kind !== 'anonymous_id' ? [value] : [])));
-    await createCustomers(
-      tx,
-      companyId,
-      [...rows.values()].filter(({ value, customer }) => customer === null && creates.has(value)),
-    );
+    const without = [...rows.values()].filter(({ value, customer }) => customer === null && creates.has(value));
+    await createCustomers(tx, companyId, without);
+    for (const row of without) row.gotCustomer = true;
     return rows;
   }
 
@@ -89,11 +88,17 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
       return refused;
     },
 
-    async meet(tx, companyId, event, people) {
-      await identitiesOf(
+    async meet(tx, companyId, event, people, importId) {
+      const rows = await identitiesOf(
         tx,
         companyId,
         people.flatMap((who) => namedOf(who, event)),
+      );
+      await noteMade(
+        tx,
+        companyId,
+        importId,
+        [...rows.values()].filter(({ isMade, gotCustomer }) => isMade || gotCustomer),
       );
     },
 
@@ -178,6 +183,7 @@ async function takeAlias(tx: Tx, companyId: number, { from, to }: { from: Named;
     companyId,
     [before, now].map(({ id }) => ({ identity: id, customer })),
   );
+  await settleCustomers(tx, companyId, [customer]);
   await nameCustomers(tx, companyId, [customer]);
   return customer;
 }

@@ -15,6 +15,10 @@ export interface IdentityRow extends Named {
   recipient: string;
   customer: number | null;
   created_at: Date;
+  /** `ensureIdentities` made it. */
+  isMade?: true;
+  /** A customer was made for it in this transaction. */
+  gotCustomer?: true;
 }
 
 /** The hash under which the company counts a recipient. */
@@ -52,14 +56,14 @@ export async function ensureIdentities(
   const known = new Set(rows.map(({ recipient }) => recipient));
   const missing = [...wanted.values()].map((name, at) => ({ ...name, recipient: recipients[at] ?? '' }));
   const made = missing.filter(({ recipient }) => !known.has(recipient));
-  if (made.length > 0)
-    rows.push(
-      ...(await tx.query<IdentityRow>(
-        `insert into customer_identity (company_id, kind, value, recipient)
-         select $1, * from unnest($2::text[], $3::text[], $4::bigint[]) on conflict (company_id, recipient) do nothing returning ${COLUMNS}`,
-        [companyId, made.map(({ kind }) => kind), made.map(({ value }) => value), made.map(({ recipient }) => recipient)],
-      )),
+  if (made.length > 0) {
+    const added = await tx.query<IdentityRow>(
+      `insert into customer_identity (company_id, kind, value, recipient)
+       select $1, * from unnest($2::text[], $3::text[], $4::bigint[]) on conflict (company_id, recipient) do nothing returning ${COLUMNS}`,
+      [companyId, made.map(({ kind }) => kind), made.map(({ value }) => value), made.map(({ recipient }) => recipient)],
     );
+    rows.push(...added.map((row) => ({ ...row, isMade: true as const })));
+  }
   const revealed = rows.filter(({ kind, value }) => kind === 'anonymous_id' && wanted.get(value)?.kind !== 'anonymous_id');
   for (const row of revealed) row.kind = wanted.get(row.value)?.kind ?? row.kind;
   if (revealed.length > 0)
@@ -82,6 +86,14 @@ export async function identitiesOfCustomers(tx: Tx, companyId: number, customers
     `select ${COLUMNS} from customer_identity where company_id = $1 and customer = any ($2::bigint[]) order by id`,
     [companyId, customers],
   );
+}
+
+export async function identitiesById(tx: Tx, companyId: number, ids: readonly number[]): Promise<IdentityRow[]> {
+  if (ids.length === 0) return [];
+  return tx.query<IdentityRow>(`select ${COLUMNS} from customer_identity where company_id = $1 and id = any ($2::bigint[]) order by id`, [
+    companyId,
+    ids,
+  ]);
 }
 
 /** Hashes of all their identities, as text. */

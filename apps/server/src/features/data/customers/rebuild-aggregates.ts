@@ -22,8 +22,8 @@ export const DUE_AGGREGATES = `select e.company_id as "companyId", e.id as "even
   where case when a.event_id is null then e.records > 0
     else a.generation = 0 or a.building is not null or a.rebuilt_at = ${ORDERED}
       or a.value_column is distinct from v.column_number or a.value_field is distinct from v.id end
-    -- Rows of a file are in no figure until all are in.
-    and not exists (select from event_import i where i.company_id = e.company_id and i.event_id = e.id and i.state = 'running')
+    -- Rows of a file are in no figure until all are in, and in all figures until none is.
+    and not exists (select from event_import i where i.company_id = e.company_id and i.event_id = e.id and i.state in ('running', 'taking_back'))
   order by 1, 2`;
 /** Events that may have days of generations before the one that is read. */
 export const OUTDATED_AGGREGATES = `select company_id as "companyId", event_id as "eventId" from customer_aggregate where building is null and outdated order by 1, 2`;

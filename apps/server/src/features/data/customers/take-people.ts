@@ -7,6 +7,7 @@ import type { Tx } from '../../../storage/tx.ts';
 import { readValue } from '../events/customer-events.read.ts';
 import { createCustomers, mergeInto, nameCustomers, writeTraits, type TraitType } from './customers.store.ts';
 import { ensureIdentities, giveTo, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
+import { noteMade, noteWrites } from './kept-writes.ts';
 
 export interface Person {
   /** At least one that is not anonymous. */
@@ -19,23 +20,32 @@ const MAX_TRAITS = 200;
 const MAX_NAME = 200;
 const MAX_TEXT = 10_000;
 
+export interface TakingPeople {
+  /** Called before two customers become one, which takes thirty times as long as anything else. */
+  beforeMerge?: () => void;
+  /** The file that says it, where it can be taken back. */
+  importId?: number | null;
+}
+
 /**
- * The customers that changed, and how many people made one: each that follows of the same one finds it. People are locked already.
- * @param beforeMerge called before two customers become one, which takes thirty times as long as anything else
+ * The customers that changed, how many people made one (each that follows of the same one finds it), and bytes that are kept for taking it back.
+ * People are locked already.
  */
 export async function takePeople(
   tx: Tx,
   companyId: number,
   people: readonly Person[],
   hashOf: HashOf,
-  beforeMerge: () => void = () => undefined,
-): Promise<{ customers: Set<number>; created: number }> {
+  { beforeMerge = () => undefined, importId = null }: TakingPeople = {},
+): Promise<{ customers: Set<number>; created: number; keptBytes: number }> {
   const rows = await ensureIdentities(
     tx,
     companyId,
     people.flatMap(({ identities }) => identities),
     hashOf,
   );
+  const unowned = new Set([...rows.values()].filter(({ customer }) => customer === null));
+  const merged = new Set<number>();
   const named = people.flatMap((person) => {
     const all = person.identities.flatMap(({ value }) => rows.get(value) ?? []);
     const [lead, ...others] = all.toSorted((a, b) => Number(a.kind === 'anonymous_id') - Number(b.kind === 'anonymous_id'));
@@ -75,6 +85,7 @@ export async function takePeople(
         // First what was said of them so far: which of two values stays must not depend on how many people are taken at once.
         await write([customer, before]);
         await mergeInto(tx, companyId, customer, before);
+        merged.add(customer);
         // Both were made for these people, and either would have found the other.
         if (made.has(customer)) made.delete(before);
         for (const other of rows.values()) if (other.customer === before) give(other, customer);
@@ -89,8 +100,27 @@ export async function takePeople(
     [...given].map(([identity, customer]) => ({ identity, customer })),
   );
   await nameCustomers(tx, companyId, [...patches.keys()]);
+  const namedOf = Map.groupBy(
+    named.flatMap(({ lead, others }) => [lead, ...others]),
+    ({ customer }) => customer,
+  );
+  // Customers that became one stay so, and with what they have.
+  const kept = [...patches].filter(([customer]) => !merged.has(customer));
+  const keptBytes = await noteWrites(
+    tx,
+    companyId,
+    importId,
+    kept.map(([customer, patch]) => ({ customer, patch, named: [...new Set(namedOf.get(customer)?.map(({ id }) => id))] })),
+  );
+  if (importId !== null)
+    await noteMade(
+      tx,
+      companyId,
+      importId,
+      [...unowned].filter(({ customer }) => customer !== null && !merged.has(customer)),
+    );
   await write([...patches.keys()]);
-  return { customers: new Set(patches.keys()), created: made.size };
+  return { customers: new Set(patches.keys()), created: made.size, keptBytes };
 }
 
 async function knownByAddressOnly(tx: Tx, companyId: number, rows: readonly IdentityRow[]): Promise<Set<number>> {

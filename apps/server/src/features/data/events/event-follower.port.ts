@@ -30,8 +30,14 @@ export interface EventFollower {
    * @param said records under our names
    */
   takePeople(tx: Tx, companyId: number, said: readonly SaidOfPeople[]): Promise<ReadonlyMap<SaidOfPeople, string>>;
-  /** People of records that are followed later, by `buildAgain`. */
-  meet(tx: Tx, companyId: number, event: Pick<FollowedEvent, 'allow_customer_creation'>, people: readonly Who[]): Promise<void>;
+  /** People of records of a file, which are followed later, by `buildAgain`. */
+  meet(
+    tx: Tx,
+    companyId: number,
+    event: Pick<FollowedEvent, 'allow_customer_creation'>,
+    people: readonly Who[],
+    importId: number,
+  ): Promise<void>;
   /** Records of the event were stored that no figure holds: as soon as they can be, all are made of its rows. */
   buildAgain(tx: Tx, companyId: number, eventId: number): Promise<void>;
   follow(tx: Tx, companyId: number, taken: ReadonlyMap<FollowedEvent, readonly EventReading[]>): Promise<void>;

@@ -13,7 +13,7 @@ import { createMonthRoom, isPast, requireFewMonths } from './month-room.ts';
 import { readSent, type EventReading } from './read-record.ts';
 import { withOwnNames } from './record-names.ts';
 import { runningRetypes, type RetypedColumn } from './retype/retypes.store.ts';
-import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from './write-readings.ts';
+import { keepRejects, noteRepeats, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from './write-readings.ts';
 
 interface Kind {
   id: number;
@@ -149,6 +149,7 @@ async function unseen(
   };
   const keys = arrived.map(keysOf);
   const seen = await seenOf(tx, companyId, [...new Set(keys.flat())]);
+  if (seen.size > 0) await noteRepeats(tx, companyId, [...seen], 0);
   return { fresh: seen.size === 0 ? arrived : arrived.filter((_, at) => !keys[at]?.some((key) => seen.has(key))), seen };
 }
 

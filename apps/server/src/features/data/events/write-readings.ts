@@ -26,17 +26,27 @@ export function weekOf(atMs: number): number {
   return Math.max(0, Math.floor((atMs - WEEKS_SINCE) / WEEK_MS));
 }
 
-/** The kind is held until the end of the transaction, so that its columns are those of the readings. */
-export async function writeReadings(tx: CopyingTx, companyId: number, kind: WrittenKind, readings: readonly EventReading[]): Promise<void> {
+/**
+ * The kind is held until the end of the transaction, so that its columns are those of the readings.
+ * @param importId the file that they are of
+ */
+export async function writeReadings(
+  tx: CopyingTx,
+  companyId: number,
+  kind: WrittenKind,
+  readings: readonly EventReading[],
+  importId: number | null = null,
+): Promise<void> {
+  const file = importId === null ? null : String(importId);
   const table = { companyId, id: kind.id, generation: kind.generation };
   const beside = await fillBeside(tx, companyId, kind.retypes, readings);
   const numbers = [...kind.fields.map(({ column_number }) => column_number), ...beside];
-  const columns = ['at', 'key', 'sent_id', 'received_at', 'rest', ...numbers.map(eventColumn)].join(', ');
+  const columns = ['at', 'key', 'sent_id', 'received_at', 'rest', 'import_id', ...numbers.map(eventColumn)].join(', ');
   for (const [month, ofMonth] of Map.groupBy(readings, ({ at }) => at.slice(0, 7))) {
     await ensureEventMonth(tx, table, `${month}-01`);
     let rows = '';
     for (const { at, key, sentId, receivedAt, rest, values } of ofMonth)
-      rows += copyRow([at, key, sentId, receivedAt, rest, ...numbers.map((number) => values.get(number) ?? null)]);
+      rows += copyRow([at, key, sentId, receivedAt, rest, file, ...numbers.map((number) => values.get(number) ?? null)]);
     await tx.copy(`copy ${eventMonthName(table, month)} (${columns}) from stdin`, rows);
   }
   await tx.run('update event set records = records + $3 where company_id = $1 and id = $2', [companyId, kind.id, readings.length]);
@@ -72,13 +82,28 @@ export async function seenOf(tx: Tx, companyId: number, keys: readonly string[])
   return new Set(seen.map(({ key }) => key));
 }
 
-export async function noteSeen(tx: CopyingTx, companyId: number, seen: readonly SeenKey[]): Promise<void> {
+/** @param importId the file that they came with */
+export async function noteSeen(tx: CopyingTx, companyId: number, seen: readonly SeenKey[], importId: number | null = null): Promise<void> {
   for (const [week, ofWeek] of Map.groupBy(seen, ({ receivedAt }) => weekOf(Date.parse(receivedAt)))) {
     await tx.query('select ensure_seen_week($1)', [week]);
     let rows = '';
-    for (const { key } of ofWeek) rows += `${companyId}\t${key}\t${week}\n`;
-    await tx.copy(`copy event_seen_${week} (company_id, key, week) from stdin`, rows);
+    for (const { key } of ofWeek) rows += `${companyId}\t${key}\t${week}\t${importId ?? '\\N'}\n`;
+    await tx.copy(`copy event_seen_${week} (company_id, key, week, import_id) from stdin`, rows);
   }
+}
+
+/**
+ * Notes of events of files that came once more: they are not of the file alone. Asked where some came once more.
+ * @param importId the file in which they did; 0: not in a file
+ */
+export async function noteRepeats(tx: Tx, companyId: number, keys: readonly string[], importId: number): Promise<void> {
+  await tx.run(
+    `insert into event_repeat (company_id, key, import_id, owner) select $1, s.key, $3, s.import_id from event_seen s
+     where s.company_id = $1 and s.key = any ($2::uuid[]) and s.import_id <> $3 and s.import_id in (
+       select i.id from event_import i where i.company_id = $1 and (i.state in ('running', 'taking_back') or i.keeps_until > now())
+     ) on conflict do nothing`,
+    [companyId, keys, importId],
+  );
 }
 
 export interface Reject {

@@ -257,6 +257,7 @@ test('imports two files at a time and queues the others', async () => {
     refreshFlavour: nothing,
     importEvents: nothing,
     importCustomers: nothing,
+    takeBack: async () => undefined,
     retypeField: nothing,
     holdsEventFile: () => false,
     counts: '/nowhere',

@@ -230,3 +230,10 @@ export async function liveGeneration(tx: Tx, companyId: number, id: number): Pro
 export async function liveGenerationAtOnce(tx: RenderTx, id: number): Promise<GenerationRow | undefined> {
   return tx.maybeOne<GenerationRow>(LIVE, [id]);
 }
+
+/** The next refresh counts all customers, and does not go on from what was counted before. */
+export async function forgetCounts(tx: Pick<Tx, 'query'>, companyId: number): Promise<void> {
+  await tx.query('update flavour_generation set counts_key = null, counted = null where company_id = $1 and counts_key is not null', [
+    companyId,
+  ]);
+}

@@ -1,14 +1,15 @@
 import type { CustomerImport } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { ImportCard } from '../../../ui/imports/ImportCard.tsx';
 import { ImportNote, ImportState } from '../../../ui/imports/ImportState.tsx';
-import { isRunning, shownImports } from '../../../ui/imports/shown-imports.ts';
+import { isBusy, shownImports } from '../../../ui/imports/shown-imports.ts';
 import { CUSTOMERS } from './customer-addresses.ts';
+import { customersOf, TakeBackCustomers } from './TakeBackCustomers.tsx';
 
 const REFRESH_MS = 10_000;
 /** Reads that a file changes. */
@@ -19,17 +20,20 @@ export function CustomerImports({ mayEdit }: { mayEdit: boolean }) {
   const query = useApiQuery(
     'listCustomerImports',
     { query: {} },
-    { againWhile: ({ imports }) => imports.some(isRunning), refetchInterval: REFRESH_MS },
+    { againWhile: ({ imports }) => imports.some(isBusy), refetchInterval: REFRESH_MS },
   );
   const imports = query.data?.imports ?? [];
-  const rows = imports.reduce((sum, one) => sum + one.rows, 0);
-  const ended = imports.filter((one) => !isRunning(one)).length;
+  const rows = imports.reduce(
+    (sum, { rows: read, taken_back: back }) => sum + read + (back ? back.customers_removed + back.customers_restored : 0),
+    0,
+  );
+  const ended = imports.filter((one) => !isBusy(one)).length;
   const shown = shownImports(imports);
   return (
     <>
       {shown.length > 0 ? <Outdates key={`${rows} ${ended}`} /> : null}
-      {shown.map((one) => (
-        <OneImport key={one.id} one={one} mayEdit={mayEdit} />
+      {shown.map(({ one, isWhole }) => (
+        <OneImport key={one.id} one={one} isWhole={isWhole} mayEdit={mayEdit} />
       ))}
     </>
   );
@@ -44,26 +48,39 @@ function Outdates() {
   return null;
 }
 
-function OneImport({ one, mayEdit }: { one: CustomerImport; mayEdit: boolean }) {
+function OneImport({ one, isWhole, mayEdit }: { one: CustomerImport; isWhole: boolean; mayEdit: boolean }) {
+  const [asks, setAsks] = useState(false);
   const { mutate, isPending, error } = useApiMutation('cancelCustomerImport', { outdates: ['listCustomerImports'], quiet: true });
   return (
-    <ImportCard one={one} cancel={mayEdit ? { isPending, error, go: () => mutate({ params: { id: one.id } }) } : undefined}>
-      <CustomerImportState one={one} />
-    </ImportCard>
+    <>
+      <ImportCard
+        one={one}
+        isWhole={isWhole}
+        cancel={mayEdit ? { isPending, error, go: () => mutate({ params: { id: one.id } }) } : undefined}
+        onTakeBack={mayEdit ? () => setAsks(true) : undefined}
+      >
+        <CustomerImportState one={one} />
+      </ImportCard>
+      {asks ? <TakeBackCustomers one={one} onClose={() => setAsks(false)} /> : null}
+    </>
   );
 }
 
 /** How far a file of customers is, or what became of it. */
 export function CustomerImportState({ one }: { one: CustomerImport }) {
-  const { created, updated, fields } = one;
+  const { created, updated, fields, taken_back: back, too_large_to_take_back: isTooLarge } = one;
   return (
     <ImportState
       one={one}
       taken={created + updated}
+      takenBack={back ? `${customersOf(back.customers_removed)} removed, ${customersOf(back.customers_restored)} as before.` : ''}
       refusedTab={
         <Link to={`${CUSTOMERS}?tab=refused`} style={{ textDecoration: 'underline' }}>
           Refused
         </Link>
+      }
+      ofOthers={
+        isTooLarge ? <ImportNote>This import changed too much to keep a copy of what was before. It can’t be taken back.</ImportNote> : null
       }
       ofTaken={
         created + updated > 0 ? (

@@ -40,6 +40,9 @@ const IMPORT = {
   erased: 1,
   fields: ['plan'],
   reason: null,
+  take_back_until: null as string | null,
+  too_large_to_take_back: false,
+  taken_back: null as { customers_removed: number; customers_restored: number } | null,
   created_at: new Date().toISOString(),
   ended_at: null,
 };
@@ -94,4 +97,39 @@ test('offers a search once there are customers', async () => {
   data = [{ id: 6, customer_id: 'anna', email: null }];
   await user.clear(screen.getByLabelText('Search customers'));
   expect(await screen.findByRole('link', { name: 'anna' })).toBeVisible();
+});
+
+test('takes an import back after saying what changes and what stays', async () => {
+  const user = userEvent.setup();
+  const DAY_MS = 86_400_000;
+  const ended = {
+    ...IMPORT,
+    state: 'complete',
+    progress: 1,
+    ended_at: new Date(Date.now() - 7_200_000).toISOString(),
+    take_back_until: new Date(Date.now() + DAY_MS).toISOString(),
+  };
+  const { api } = renderApp('/customers?tab=fields', {
+    'GET /customers/openers': NO_OPENERS,
+    'GET /customers/imports': { imports: [ended] },
+    'GET /customers/fields': { fields: [] },
+    'GET /customers/proposals': { proposals: [] },
+    'GET /customers/imports/4/take-back': {
+      take_back: { customers_removed: 390, customers_restored: 1, customers_kept: 6, until: ended.take_back_until },
+    },
+    'POST /customers/imports/4/take-back': { import: { ...ended, state: 'taking_back' } },
+  });
+  const card = within(await screen.findByRole('group', { name: 'Import of our customers' }));
+  expect(card.getByText('our customers · imported 2 hours ago')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Take back' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Take back “our customers”?' }));
+  expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    '390 customers that only this file named are removed.',
+    '1 customer gets back the fields and address it had before.',
+    'Fields made for the file are deleted where they’re empty and unused: plan.',
+    'What was said of a customer since the import, by events or another file. 6 customers won’t change.',
+    'Customers that were merged, and refused rows.',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await expect.poll(() => api.bodiesOf('POST /customers/imports/4/take-back')).toHaveLength(1);
 });

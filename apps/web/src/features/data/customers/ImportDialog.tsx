@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { useWorkbookRows } from '../../../api/use-workbook-rows.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogSteps } from '../../../ui/DialogSteps.tsx';
@@ -29,9 +30,10 @@ interface Confirmed {
 
 type Stage = { kind: 'source'; problem?: string } | Confirmed | { kind: 'processing'; importId: number; from: Confirmed };
 
-/** Customers from a CSV file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
+/** Customers from a file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
+  const firstRows = useWorkbookRows();
   const fields = useApiQuery('listCustomerFields', { query: {} }).data?.fields ?? [];
   const traits = fields.filter(({ kind }) => kind === 'trait').map(({ name }) => name);
   const company = useApiQuery('getUserCompany', {}).data?.company;
@@ -42,10 +44,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!file) return;
     load.reset();
     try {
-      const read = await readCustomerFile(file, company ? company.locale : '');
+      const read = await readCustomerFile(file, company ? company.locale : '', firstRows);
       setStage({ kind: 'confirm', file: read, uses: read.uses, chosen: {} });
     } catch (error) {
-      setStage({ kind: 'source', problem: error instanceof Error ? error.message : 'The file can’t be read.' });
+      setStage({ kind: 'source', problem: explainError(error) ?? (error instanceof Error ? error.message : 'The file can’t be read.') });
     }
   }
 
@@ -107,7 +109,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <CsvDrop
           over={over}
           letGo="Drop to read"
-          what="A CSV file with a customer in each row: an export of your shop or email service, up to 100,000 rows."
+          workbooks
+          what="A CSV file or Excel workbook (.xlsx) with a customer in each row: an export of your shop or email service, up to 100,000 rows."
           autoFocus
           onFiles={(files) => void take(files)}
         />

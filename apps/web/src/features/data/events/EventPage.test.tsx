@@ -306,6 +306,8 @@ const anImport = (changes: Partial<EventImport> = {}): EventImport => ({
   repeated: 3,
   erased: 0,
   reason: null,
+  take_back_until: null,
+  taken_back: null,
   created_at: '2026-11-20T10:00:00.000Z',
   ended_at: null,
   ...changes,

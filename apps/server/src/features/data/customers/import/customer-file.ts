@@ -1,4 +1,4 @@
-/** A CSV file of customers: a column that names them, and others that become traits. Each row is read as the `identify` that says the same. */
+/** A CSV file or workbook of customers: a column that names them, and others that become traits. Each row is read as the `identify` that says the same. */
 import {
   holdsCodes,
   MAX_CUSTOMER_FIELDS,
@@ -11,10 +11,11 @@ import {
   type NumberForm,
   type TimeOrder,
 } from '@limn/contracts';
-import { decodeText, readRecords } from '@limn/csv';
+import { createRecordReader, decodeText, readRecords } from '@limn/csv';
 import { AppError, invalidField } from '@limn/model';
-import { DEFAULT_FORM, formOf, formProvenBy, formsIn, type Form } from '@limn/values';
+import { DEFAULT_FORM, formOf, formProvenBy, formsIn, withForm, type Form } from '@limn/values';
 import { dateIn, numberIn } from '../../events/rows-of-people.port.ts';
+import { isZip, TableError, tableText } from '../../tables/file-text.port.ts';
 import type { TraitType } from '../customers.store.ts';
 import { namedBy } from '../identities.store.ts';
 import { readTraits, type Person } from '../take-people.ts';
@@ -54,23 +55,47 @@ export interface CustomerFile {
 }
 
 /** Throws `invalid` where it is no file of customers. */
-export function readCustomerFile(bytes: Uint8Array, columns: FileColumns, locale: string): CustomerFile {
-  const [header = [], ...rows] = readRecords(textOf(bytes), { max: MAX_CUSTOMER_ROWS + 2 });
+export async function readCustomerFile(bytes: Uint8Array, columns: FileColumns, locale: string): Promise<CustomerFile> {
+  const [header = [], ...rows] = await recordsOf(bytes, MAX_CUSTOMER_ROWS + 2);
   if (rows.length > MAX_CUSTOMER_ROWS)
     throw invalidField('file', `The file has more than ${MAX_CUSTOMER_ROWS.toLocaleString('en-GB')} rows. Split it.`);
-  return fileOf(header, rows, columns, formOf(locale));
+  const form = formOf(locale);
+  // Numbers of cells are written alike in every language.
+  return fileOf(header, rows, columns, isZip(bytes) ? withForm(form, 'point') : form);
 }
 
 /** By its first lines: the rest may be long. */
-export function requireCustomerFile(bytes: Uint8Array, columns: FileColumns): void {
-  const [header = [], ...rows] = readRecords(textOf(bytes), { max: 2 });
+export async function requireCustomerFile(bytes: Uint8Array, columns: FileColumns): Promise<void> {
+  const [header = [], ...rows] = await recordsOf(bytes, 2);
   fileOf(header, rows, columns, DEFAULT_FORM);
 }
 
-function textOf(bytes: Uint8Array): string {
+async function recordsOf(bytes: Uint8Array, max: number): Promise<string[][]> {
+  if (isZip(bytes)) return workbookRecords(bytes, max);
   const text = decodeText(bytes);
-  if (text === undefined) throw invalidField('file', 'This is no CSV file.');
-  return text;
+  if (text === undefined) throw invalidField('file', 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).');
+  return readRecords(text, { max });
+}
+
+/** Reads the first sheet with rows. */
+async function workbookRecords(bytes: Uint8Array, max: number): Promise<string[][]> {
+  const [decoder, reader] = [new TextDecoder(), createRecordReader()];
+  const records: string[][] = [];
+  try {
+    for await (const text of tableText(once(bytes))) {
+      for (const record of reader.push(decoder.decode(text, { stream: true }))) records.push(record);
+      if (records.length >= max) return records.slice(0, max);
+    }
+    return [...records, ...reader.push(decoder.decode()), ...reader.end()].slice(0, max);
+  } catch (error) {
+    if (error instanceof TableError) throw invalidField('file', error.message);
+    if (error instanceof RangeError) throw invalidField('file', `Row ${records.length + 1} is too long.`);
+    throw error;
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 /** Address books put several addresses into one cell. */

@@ -6,6 +6,7 @@ import { dueCustomerImports } from '../../../../jobs/due-work.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../../testing/api-server.ts';
 import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
+import { rowOf, workbookOf } from '../../tables/testing/workbook-of.ts';
 import { customerKit, type CustomerKit } from '../testing/customer-kit.ts';
 import { importCustomers, type CustomerImportDeps } from './import-customers.ts';
 
@@ -19,12 +20,12 @@ beforeEach(async () => {
   kit = await customerKit(api, `files-${(kits += 1)}`);
 });
 
-async function upload(text: string, name = 'our customers.csv'): ReturnType<ApiServer['ask']> {
+async function upload(text: string | Uint8Array<ArrayBuffer>, name = 'our customers.csv'): ReturnType<ApiServer['ask']> {
   const form = new FormData();
   form.append('file', new Blob([text], { type: 'text/csv' }), name);
   return api.ask('importCustomers', { as: kit.tenant.owner, form });
 }
-const ordered = async (text: string) => (await upload(text)).body.import as CustomerImport;
+const ordered = async (text: string | Uint8Array<ArrayBuffer>) => (await upload(text)).body.import as CustomerImport;
 const work = ({ id }: { id: number }, deps: Partial<CustomerImportDeps> = {}, signal = new AbortController().signal) =>
   importCustomers(
     { companyId: kit.tenant.companyId, importId: id },
@@ -32,7 +33,10 @@ const work = ({ id }: { id: number }, deps: Partial<CustomerImportDeps> = {}, si
     signal,
   );
 const newest = async () => ((await kit.ask('listCustomerImports')).body.imports as CustomerImport[])[0];
-async function imported(text: string, deps: Partial<CustomerImportDeps> = {}): Promise<CustomerImport | undefined> {
+async function imported(
+  text: string | Uint8Array<ArrayBuffer>,
+  deps: Partial<CustomerImportDeps> = {},
+): Promise<CustomerImport | undefined> {
   await work(await ordered(text), deps);
   return newest();
 }
@@ -333,4 +337,23 @@ test('lets live events of the company in between', async () => {
   await running;
   expect([state, waitedMs < 3000, held.length > 3]).toEqual(['running', true, true]);
   expect(await newest()).toMatchObject({ state: 'complete', created: 4000 });
+});
+
+test('imports customers of a workbook by the values of its cells, in every locale', async () => {
+  await api.db.withCompany(kit.tenant.companyId, (tx) =>
+    tx.run(`update company set locale = 'de-DE' where id = $1`, [kit.tenant.companyId]),
+  );
+  const row =
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>ann@example.com</t></is></c><c r="B2"><v>1.234</v></c><c r="C2" s="1"><v>46026</v></c></row>';
+  const rows = `<row r="1">${rowOf(1, ['email', 'Score', 'Joined']).replaceAll(/<\/?row[^>]*>/g, '')}</row>${row}`;
+  expect(await imported(new Uint8Array(workbookOf({ rows, formats: ['d mmm yy'] })))).toMatchObject({
+    state: 'complete',
+    created: 1,
+    refused: 0,
+  });
+  expect(traitsOf(await pageOf('ann'))).toEqual([
+    ['Joined', '2026-01-04'],
+    ['Score', '1.234'],
+  ]);
+  expect(await upload(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'broken.xlsx')).toMatchObject({ status: 422 });
 });

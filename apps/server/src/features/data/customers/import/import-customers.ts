@@ -20,6 +20,7 @@ import {
   beginRows,
   endImport,
   findOrder,
+  MAX_KEPT_BYTES,
   noteMisfits,
   type CustomerImportKey,
   type CustomerImportOrder,
@@ -61,7 +62,7 @@ export async function importCustomers(key: CustomerImportKey, deps: CustomerImpo
     if (lease.tries > MAX_TRIES) return end('failed', INTERRUPTED);
     const run = { ...deps, isStopped: () => signal.aborted || lease.isLost, progressed: () => lease.progressed(), tries: lease.tries };
     try {
-      const file = readCustomerFile(order.file, order.columns, order.locale);
+      const file = await readCustomerFile(order.file, order.columns, order.locale);
       if (order.total === null && !(await begin(key, order, file, run))) return;
       if (await withCopying(deps.login, key.companyId, (session) => storeFile(session, key, order, file, run))) await end('complete', null);
     } catch (error) {
@@ -163,7 +164,7 @@ async function storeFile(
   const types = new Map(fields.map(({ name, data_type }) => [name, data_type]));
   const size = createStepSize(run.rowsAtOnce === undefined ? STEP : { aimMs: Infinity, first: run.rowsAtOnce, max: run.rowsAtOnce });
   const { maxHeldMs = run.rowsAtOnce === undefined ? MAX_HELD_MS : Infinity } = run;
-  let { rows, refused } = order;
+  let { rows, refused, kept_bytes: keptBytes } = order;
   let isFirst = true;
   const store = async (batch: SomeCustomers): Promise<boolean> => {
     let heldAt: number | undefined;
@@ -176,7 +177,8 @@ async function storeFile(
         .within(async (tx) => {
           await lockPeople(tx, key.companyId);
           heldAt = performance.now();
-          return storeCustomers(tx, { ...key, hashOf, createdAt: order.created_at, beforeMerge }, batch, (more) =>
+          const keptFor = keptBytes <= MAX_KEPT_BYTES ? key.importId : null;
+          return storeCustomers(tx, { ...key, hashOf, createdAt: order.created_at, beforeMerge, keptFor }, batch, (more) =>
             advance(tx, key, rows, { rows: rows + batch.rows.length, ...more }),
           );
         })
@@ -185,6 +187,7 @@ async function storeFile(
       size.took(batch.rows.length, heldMs());
       rows += batch.rows.length;
       refused += stored.refused;
+      keptBytes += stored.keptBytes;
       return true;
     } catch (error) {
       if (!REFUSED_VALUE.test((error as { code?: string }).code ?? '')) throw error;

@@ -16,16 +16,25 @@ export interface CustomerImportRow {
   refused: number;
   misfits: number;
   erased: number;
+  kept_bytes: number;
+  keeps_until: Date | null;
+  back_customers: number;
+  back_updated: number;
   created_at: Date;
   ended_at: Date | null;
 }
+
+/** The limit of what is kept of one file, so that it can be taken back. */
+export const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+export const KEPT_HOURS = 24;
 
 export interface CustomerImportKey {
   companyId: number;
   importId: number;
 }
 
-const COLUMNS = 'id, file_name, state, reason, total, fields, rows, created, updated, refused, misfits, erased, created_at, ended_at';
+const COLUMNS =
+  'id, file_name, state, reason, total, fields, rows, created, updated, refused, misfits, erased, kept_bytes, keeps_until, back_customers, back_updated, created_at, ended_at';
 const LISTED = 20;
 
 export async function insertImport(
@@ -67,7 +76,7 @@ export async function findImport(tx: Tx, companyId: number, id: number): Promise
 }
 
 /** The facts that a worker needs. */
-export type CustomerImportOrder = Pick<CustomerImportRow, 'total' | 'rows' | 'refused' | 'created_at'> & {
+export type CustomerImportOrder = Pick<CustomerImportRow, 'total' | 'rows' | 'refused' | 'kept_bytes' | 'created_at'> & {
   file: Buffer;
   columns: FileColumns;
   keeps_refused: boolean;
@@ -78,7 +87,7 @@ export type CustomerImportOrder = Pick<CustomerImportRow, 'total' | 'rows' | 're
 /** Undefined where there is nothing to do, or not any more. */
 export async function findOrder(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<CustomerImportOrder | undefined> {
   return tx.maybeOne<CustomerImportOrder>(
-    `select total, rows, refused, created_at, file, keeps_refused, (select c.locale from company c where c.id = company_id) as locale,
+    `select total, rows, refused, kept_bytes, created_at, file, keeps_refused, (select c.locale from company c where c.id = company_id) as locale,
        jsonb_build_object('uses', columns, 'numberForm', number_form, 'dateOrder', date_order) as columns from customer_import
      where company_id = $1 and id = $2 and state = 'running' and file is not null`,
     [companyId, importId],
@@ -99,19 +108,20 @@ export async function beginRows(
 }
 
 /** Rows of a step by what became of them. */
-export type StoredCustomers = Pick<CustomerImportRow, 'created' | 'updated' | 'refused' | 'erased'>;
+export type StoredCustomers = Pick<CustomerImportRow, 'created' | 'updated' | 'refused' | 'erased'> & { keptBytes: number };
 
 /** In the transaction that stores these rows. False where someone else stored them, or it has ended: then nothing of them may stay. */
 export async function advance(
   tx: Tx,
   { companyId, importId }: CustomerImportKey,
   before: number,
-  { rows, created, updated, refused, erased }: StoredCustomers & { rows: number },
+  { rows, created, updated, refused, erased, keptBytes }: StoredCustomers & { rows: number },
 ): Promise<boolean> {
   const moved = await tx.run(
-    `update customer_import set rows = $4, created = created + $5, updated = updated + $6, refused = refused + $7, erased = erased + $8
+    `update customer_import set rows = $4, created = created + $5, updated = updated + $6, refused = refused + $7, erased = erased + $8,
+       kept_bytes = kept_bytes + $9
      where company_id = $1 and id = $2 and rows = $3 and state = 'running'`,
-    [companyId, importId, before, rows, created, updated, refused, erased],
+    [companyId, importId, before, rows, created, updated, refused, erased, keptBytes],
   );
   return moved === 1;
 }
@@ -121,7 +131,7 @@ export async function noteMisfits(tx: Tx, { companyId, importId }: CustomerImpor
   await tx.run('update customer_import set misfits = $3 where company_id = $1 and id = $2', [companyId, importId, misfits]);
 }
 
-/** Its file goes with it. Undone where it has ended before. */
+/** Its file goes with it, and the time begins in which it can be taken back. Undone where it has ended before. */
 export async function endImport(
   tx: Tx,
   { companyId, importId }: CustomerImportKey,
@@ -129,7 +139,45 @@ export async function endImport(
   reason: string | null,
 ): Promise<void> {
   await tx.run(
-    `update customer_import set state = $3, reason = $4, ended_at = now(), file = null where company_id = $1 and id = $2 and state = 'running'`,
-    [companyId, importId, state, reason],
+    `update customer_import set state = $3, reason = $4, ended_at = now(), file = null,
+       keeps_until = case when created + updated > 0 and kept_bytes <= $5 then now() + make_interval(hours => $6) end
+     where company_id = $1 and id = $2 and state = 'running'`,
+    [companyId, importId, state, reason, MAX_KEPT_BYTES, KEPT_HOURS],
+  );
+}
+
+/** False where it can't be taken back. */
+export async function beginTakeBack(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<boolean> {
+  const begun = await tx.run(
+    `update customer_import set state = 'taking_back' where company_id = $1 and id = $2
+       and state in ('complete', 'failed', 'cancelled') and keeps_until > now()`,
+    [companyId, importId],
+  );
+  return begun === 1;
+}
+
+/** Undefined where it is not being taken back. */
+export async function findTakeBack(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<{ fields: string[] } | undefined> {
+  return tx.maybeOne<{ fields: string[] }>(
+    `select fields from customer_import where company_id = $1 and id = $2 and state = 'taking_back'`,
+    [companyId, importId],
+  );
+}
+
+export async function noteTakenBack(
+  tx: Tx,
+  { companyId, importId }: CustomerImportKey,
+  { removed, restored }: { removed: number; restored: number },
+): Promise<void> {
+  await tx.run(
+    'update customer_import set back_customers = back_customers + $3, back_updated = back_updated + $4 where company_id = $1 and id = $2',
+    [companyId, importId, removed, restored],
+  );
+}
+
+export async function endTakeBack(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<void> {
+  await tx.run(
+    `update customer_import set state = 'taken_back', keeps_until = null where company_id = $1 and id = $2 and state = 'taking_back'`,
+    [companyId, importId],
   );
 }

@@ -19,10 +19,18 @@ export interface SomeCustomers {
 export const SAYS_PEOPLE = 'identify';
 const UNSTORABLE = 'It could not be stored.';
 
+export interface Storing extends CustomerImportKey {
+  hashOf: HashOf;
+  createdAt: Date;
+  beforeMerge: () => void;
+  /** The import, where it can still be taken back. */
+  keptFor: number | null;
+}
+
 /** People are locked already. Undefined where `advance` answers false: then nothing of it may stay. */
 export async function storeCustomers(
   tx: Tx,
-  { hashOf, createdAt, beforeMerge, companyId }: CustomerImportKey & { hashOf: HashOf; createdAt: Date; beforeMerge: () => void },
+  { hashOf, createdAt, beforeMerge, companyId, keptFor }: Storing,
   batch: SomeCustomers,
   advance: (stored: StoredCustomers) => Promise<boolean>,
 ): Promise<StoredCustomers | undefined> {
@@ -36,10 +44,10 @@ export async function storeCustomers(
     if ('reason' in read) rejects.push({ record: { ...record, receivedMs: Date.now() }, reason: read.reason });
     else people.push(read);
   }
-  const { customers, created } = await takePeople(tx, companyId, people, hashOf, beforeMerge);
+  const { customers, created, keptBytes } = await takePeople(tx, companyId, people, hashOf, { beforeMerge, importId: keptFor });
   await sayCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, [...customers]));
   await keepRejects(tx, companyId, rejects);
-  const stored = { created, updated: people.length - created, refused: rejects.length, erased: all.length - left.length };
+  const stored = { created, updated: people.length - created, refused: rejects.length, erased: all.length - left.length, keptBytes };
   return (await advance(stored)) ? stored : undefined;
 }
 

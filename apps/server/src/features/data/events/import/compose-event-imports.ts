@@ -6,7 +6,7 @@ import type { Config } from '../../../../platform/config.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';
 import type { RoomOf } from '../refused-limit.ts';
-import { eventImportHandlers } from './event-imports.routes.ts';
+import { eventImportHandlers, type EventImportRouteDeps } from './event-imports.routes.ts';
 import { FILES_TO_READ } from './imports.store.ts';
 
 type Place = Pick<Config, 'dataDir' | 'journalSlot' | 'diskReserveBytes'>;
@@ -15,7 +15,8 @@ export async function composeEventImports({
   config,
   db,
   roomOf,
-}: {
+  foreseePeople,
+}: Pick<EventImportRouteDeps, 'foreseePeople'> & {
   config: Place;
   db: Database;
   roomOf: RoomOf;
@@ -27,6 +28,7 @@ export async function composeEventImports({
   return eventImportHandlers({
     files,
     roomOf,
+    foreseePeople,
     announceImport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'events', companyId, id }),
     announceRetype: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'retype', companyId, id }),
   });

@@ -11,9 +11,20 @@ import { addField, requireEvent } from '../events.service.ts';
 import { listFields, type EventRow } from '../events.store.ts';
 import { findRetype } from '../retype/retypes.store.ts';
 import { noRoom, type RoomOf } from '../refused-limit.ts';
-import { countRunning, endImport, findImport, insertImport, listImports, type ImportRow } from './imports.store.ts';
+import type { EventImportKey } from './import-events.ts';
+import {
+  beginTakeBack,
+  countRepeats,
+  countRunning,
+  endImport,
+  findImport,
+  insertImport,
+  listImports,
+  type ImportRow,
+} from './imports.store.ts';
+import { cantTakeBack, isTakenBack, takeBackUntil } from './take-back-time.ts';
 
-type Names = 'listEventImports' | 'importEvents' | 'cancelEventImport';
+type Names = 'listEventImports' | 'importEvents' | 'cancelEventImport' | 'previewEventTakeBack' | 'takeBackEventImport';
 
 /** Other files wait with their senders. */
 const MAX_RUNNING = 3;
@@ -24,11 +35,19 @@ export interface EventImportRouteDeps {
   roomOf: RoomOf;
   /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
   announceImport(tx: Tx, companyId: number, importId: number): Promise<void>;
+  /** How many customers would go with the file. */
+  foreseePeople(tx: Tx, key: EventImportKey): Promise<{ removed: number }>;
   /** The same for a column that is filled with what is stored of its name. */
   announceRetype(tx: Tx, companyId: number, fieldId: number): Promise<void>;
 }
 
-export function eventImportHandlers({ files, roomOf, announceImport, announceRetype }: EventImportRouteDeps): Handlers<Names> {
+export function eventImportHandlers({
+  files,
+  roomOf,
+  announceImport,
+  announceRetype,
+  foreseePeople,
+}: EventImportRouteDeps): Handlers<Names> {
   /** Those that there are already stay. */
   async function makeColumns(tx: Tx, companyId: number, event: EventRow, columns: readonly ImportedColumn[]): Promise<void> {
     const names = new Set((await listFields(tx, companyId, event.id)).map(({ name }) => name));
@@ -81,12 +100,46 @@ export function eventImportHandlers({ files, roomOf, announceImport, announceRet
     cancelEventImport: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
         await endImport(tx, { companyId, importId: params.id }, 'cancelled', null);
-        const row = await findImport(tx, companyId, params.id);
-        if (!row) throw new AppError('not_found', { publicMessage: 'Import not found.' });
+        const row = await requireImport(tx, companyId, params.id);
         await announceImport(tx, companyId, row.id);
         return { import: wireImport(row) };
       }),
+
+    previewEventTakeBack: ({ caller: { companyId }, params, transact }) =>
+      transact(async (tx) => {
+        const row = await requireImport(tx, companyId, params.id);
+        const until = takeBackUntil(row);
+        if (!until) throw cantTakeBack(row);
+        const key = { companyId, importId: row.id };
+        const kept = await countRepeats(tx, key);
+        const { removed } = await foreseePeople(tx, key);
+        return {
+          take_back: {
+            events_removed: Math.max(0, row.taken - kept),
+            events_kept: kept,
+            customers_removed: removed,
+            until: until.toISOString(),
+          },
+        };
+      }),
+
+    takeBackEventImport: ({ caller: { companyId }, params, transact }) =>
+      transact(async (tx) => {
+        const row = await requireImport(tx, companyId, params.id);
+        if (!takeBackUntil(row)) throw cantTakeBack(row);
+        if (!(await beginTakeBack(tx, { companyId, importId: row.id }))) throw new AppError('conflict', { publicMessage: STILL_STOPPING });
+        await announceImport(tx, companyId, row.id);
+        return { import: wireImport(await requireImport(tx, companyId, row.id)) };
+      }),
   };
+}
+
+const STILL_STOPPING = 'This import is still being stopped. Try again in a minute.';
+
+async function requireImport(tx: Tx, companyId: number, id: number): Promise<ImportRow> {
+  const row = await findImport(tx, companyId, id);
+  if (!row) throw new AppError('not_found', { publicMessage: 'Import not found.' });
+  return row;
 }
 
 async function requireTurn(tx: Tx, companyId: number, eventId: number): Promise<EventRow> {
@@ -105,9 +158,22 @@ async function* hashed({ bytes }: Pick<IncomingFile, 'bytes'>, hash: Hash): Asyn
   }
 }
 
-function wireImport({ event_id: _event, file_bytes, read_bytes, created_at, ended_at, ...row }: ImportRow): EventImport {
+function wireImport({
+  event_id: _event,
+  file_bytes,
+  read_bytes,
+  keeps_until,
+  back_events,
+  back_kept,
+  back_customers,
+  created_at,
+  ended_at,
+  ...row
+}: ImportRow): EventImport {
   return {
     ...row,
+    take_back_until: takeBackUntil({ ...row, keeps_until })?.toISOString() ?? null,
+    taken_back: isTakenBack(row.state) ? { events_removed: back_events, events_kept: back_kept, customers_removed: back_customers } : null,
     progress: row.state === 'complete' ? 1 : Math.min(0.99, read_bytes / Math.max(1, file_bytes)),
     created_at: created_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,

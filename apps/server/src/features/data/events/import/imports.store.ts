@@ -15,12 +15,19 @@ export interface ImportRow {
   refused: number;
   repeated: number;
   erased: number;
+  keeps_until: Date | null;
+  back_events: number;
+  back_kept: number;
+  back_customers: number;
   created_at: Date;
   ended_at: Date | null;
 }
 
+/** How long a file can be taken back. */
+const KEPT_HOURS = 24;
+
 const COLUMNS =
-  'id, event_id, file_name, state, reason, file_bytes, rows, read_bytes, taken, refused, repeated, erased, created_at, ended_at';
+  'id, event_id, file_name, state, reason, file_bytes, rows, read_bytes, taken, refused, repeated, erased, keeps_until, back_events, back_kept, back_customers, created_at, ended_at';
 const LISTED = 20;
 
 export interface NewImport {
@@ -125,7 +132,7 @@ export async function advance(tx: Tx, { companyId, importId }: Key, before: numb
   return moved === 1;
 }
 
-/** Undone where it has ended before. */
+/** From then on it can be taken back. Undone where it has ended before. */
 export async function endImport(
   tx: Tx,
   { companyId, importId }: Key,
@@ -133,9 +140,63 @@ export async function endImport(
   reason: string | null,
 ): Promise<void> {
   await tx.run(
-    `update event_import set state = $3, reason = $4, ended_at = now() where company_id = $1 and id = $2 and state = 'running'`,
-    [companyId, importId, state, reason],
+    `update event_import set state = $3, reason = $4, ended_at = now(), keeps_until = case when taken > 0 then now() + make_interval(hours => $5) end
+     where company_id = $1 and id = $2 and state = 'running'`,
+    [companyId, importId, state, reason, KEPT_HOURS],
   );
+}
+
+/** False where it can't be taken back. */
+export async function beginTakeBack(tx: Tx, { companyId, importId }: Key): Promise<boolean> {
+  const begun = await tx.run(
+    `update event_import set state = 'taking_back' where company_id = $1 and id = $2 and file is null
+       and state in ('complete', 'failed', 'cancelled') and keeps_until > now()`,
+    [companyId, importId],
+  );
+  return begun === 1;
+}
+
+export interface TakeBack {
+  event_id: number;
+  /** Rows before this time are gone; null at first. As text, with all digits. */
+  back_at: string | null;
+}
+
+/** Undefined where it is not being taken back. */
+export async function findTakeBack(tx: Tx, { companyId, importId }: Key): Promise<TakeBack | undefined> {
+  return tx.maybeOne<TakeBack>(
+    `select event_id, back_at::text from event_import where company_id = $1 and id = $2 and state = 'taking_back'`,
+    [companyId, importId],
+  );
+}
+
+export async function noteTakenBack(
+  tx: Tx,
+  { companyId, importId }: Key,
+  { events = 0, kept = 0, customers = 0, at = null }: { events?: number; kept?: number; customers?: number; at?: string | null },
+): Promise<void> {
+  await tx.run(
+    `update event_import set back_events = back_events + $3, back_kept = back_kept + $4, back_customers = back_customers + $5,
+       back_at = coalesce($6, back_at) where company_id = $1 and id = $2`,
+    [companyId, importId, events, kept, customers, at],
+  );
+}
+
+export async function endTakeBack(tx: Tx, { companyId, importId }: Key): Promise<void> {
+  await tx.run('delete from event_repeat where company_id = $1 and (owner = $2 or import_id = $2)', [companyId, importId]);
+  await tx.run(
+    `update event_import set state = 'taken_back', keeps_until = null where company_id = $1 and id = $2 and state = 'taking_back'`,
+    [companyId, importId],
+  );
+}
+
+/** Events of it that came in another way, too. */
+export async function countRepeats(tx: Tx, { companyId, importId }: Key): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(
+    'select count(distinct key)::int as n from event_repeat where company_id = $1 and owner = $2 and import_id <> $2',
+    [companyId, importId],
+  );
+  return n;
 }
 
 export async function forgetFile(tx: Tx, { companyId, importId }: Key): Promise<void> {

@@ -10,7 +10,7 @@ import { createMonthRoom, isPast, requireFewMonths } from '../month-room.ts';
 import { readItem, type EventReading } from '../read-record.ts';
 import { withOwnNames } from '../record-names.ts';
 import { heldKinds } from '../store-events.ts';
-import { keepRejects, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from '../write-readings.ts';
+import { keepRejects, noteRepeats, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from '../write-readings.ts';
 import type { EventImportKey } from './import-events.ts';
 import type { ImportOrder } from './imports.store.ts';
 import type { Batch } from './read-batches.ts';
@@ -47,7 +47,7 @@ const UNSTORABLE = 'It could not be stored.';
 /** Undefined where the event has gone, or `advance` answers false: then nothing of it may stay. */
 export async function storeRows(
   tx: CopyingTx,
-  { companyId, order, met, follower, maxMonths }: RowsOf,
+  { companyId, importId, order, met, follower, maxMonths }: RowsOf,
   batch: Batch,
   advance: (stored: StoredRows) => Promise<boolean>,
 ): Promise<StoredRows | undefined> {
@@ -70,6 +70,7 @@ export async function storeRows(
   const isOld = kind.seen_by_name_until !== null && kind.seen_by_name_until.getTime() > receivedMs;
   const known = rows.map((row) => ({ ...row, seenKey: seenKeyOf(idIn(withOwnNames(row.sent, kind)), row.key) }));
   const taken = await seenOf(tx, companyId, [...new Set(known.flatMap(({ key, seenKey }) => (isOld ? [seenKey, key] : [seenKey])))]);
+  if (taken.size > 0) await noteRepeats(tx, companyId, [...taken], importId);
   const roomFor = createMonthRoom(tx, companyId, maxMonths);
   const currency = kind.conversion ? await companyCurrency(tx, companyId) : undefined;
   const rejects: Reject[] = [];
@@ -97,11 +98,11 @@ export async function storeRows(
   }
   requireFewMonths([readings]);
   if (readings.length > 0) {
-    await writeReadings(tx, companyId, kind, readings);
-    await noteSeen(tx, companyId, noted);
+    await writeReadings(tx, companyId, kind, readings, importId);
+    await noteSeen(tx, companyId, noted, importId);
     if (met.people.size > MAX_MET) met.people.clear();
     const people = readings.flatMap(({ who }) => (who && !met.people.has(who.value) ? [who] : []));
-    await follower.meet(tx, companyId, kind, people);
+    await follower.meet(tx, companyId, kind, people, importId);
     if (!erasures.wait) for (const { value } of people) met.people.add(value);
   }
   await keepRejects(tx, companyId, rejects);

@@ -269,6 +269,7 @@ test('fetches the rows of a run, which readers then see, and what is due by itse
       refreshFlavour: nothing,
       importEvents: nothing,
       importCustomers: nothing,
+      takeBack: async () => undefined,
       retypeField: nothing,
       holdsEventFile: () => false,
       counts: '/nowhere',

@@ -5,11 +5,12 @@ import type { ConversionRecord } from '../../../data/events/conversions.port.ts'
 import { conversionsAfter, type ConversionCursor } from '../../../data/events/conversions.port.ts';
 import type { Tx } from '../../../../storage/database.ts';
 import { txOn } from '../../../../storage/tx.ts';
+import { companyHashes } from '../company-hashes.ts';
 import { recipientHash } from '../recipient.ts';
 
 const AT_ONCE = 5000;
 
-/** One that is known already stays as it is, unless its amount is read in another currency now. */
+/** One that is known already stays as it is, unless its amount is read in another currency now, or it was to go. */
 export async function keepConversions(tx: Tx, companyId: number, records: readonly ConversionRecord[]): Promise<void> {
   if (records.length === 0) return;
   const { timezone, eid_key: key } = await tx.one<{ timezone: string; eid_key: Buffer }>(
@@ -20,7 +21,8 @@ export async function keepConversions(tx: Tx, companyId: number, records: readon
     `with kept as (
        insert into conversion (company_id, recipient, key, event_id, at, day, item, value)
        select $1, * from unnest($2::bigint[], $3::uuid[], $4::int[], $5::timestamptz[], $6::int[], $7::text[], $8::bigint[])
-       on conflict (company_id, recipient, key) do update set value = excluded.value where conversion.value <> excluded.value
+       on conflict (company_id, recipient, key) do update set value = excluded.value, gone = false
+         where conversion.value <> excluded.value or conversion.gone
        returning company_id, recipient, key
      ) ${THEN_DUE}`,
     [
@@ -43,12 +45,29 @@ export async function keepConversions(tx: Tx, companyId: number, records: readon
 const THEN_DUE = `insert into conversion_due as due (company_id, recipient, key) select company_id, recipient, key from kept
   on conflict (company_id, recipient, key) do update set key = due.key`;
 
-async function markGone(client: Client, companyId: number, eventId: number, gone: boolean): Promise<void> {
+async function markGone(client: Client, companyId: number, eventId: number): Promise<void> {
   await client.query(
     `with kept as (
-       update conversion set gone = $3 where company_id = $1 and event_id = $2 and gone <> $3 returning company_id, recipient, key
+       update conversion set gone = true where company_id = $1 and event_id = $2 and not gone returning company_id, recipient, key
      ) ${THEN_DUE}`,
-    [companyId, eventId, gone],
+    [companyId, eventId],
+  );
+}
+
+/** Their events are deleted in the same transaction: what they were given to gives it back. */
+export async function takeBackConversions(
+  tx: Tx,
+  companyId: number,
+  records: readonly Pick<ConversionRecord, 'key' | 'who'>[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const hashOf = await companyHashes(tx, companyId);
+  await tx.run(
+    `with kept as (
+       update conversion c set gone = true from unnest($2::bigint[], $3::uuid[]) u (recipient, key)
+       where c.company_id = $1 and c.recipient = u.recipient and c.key = u.key and not c.gone returning c.company_id, c.recipient, c.key
+     ) ${THEN_DUE}`,
+    [companyId, records.map(({ who }) => String(hashOf(who))), records.map(({ key }) => key)],
   );
 }
 
@@ -84,12 +103,10 @@ export async function followMarks(client: Client, asCompany: AsCompany, without:
   const { company_id: companyId, id } = event;
   const finish = () => client.query('update event set conversions_built = true where company_id = $1 and id = $2', [companyId, id]);
   if (!event.conversion) {
-    await markGone(client, companyId, id, true);
+    await markGone(client, companyId, id);
     await finish();
     return true;
   }
-  // Marked again before they were taken back.
-  await markGone(client, companyId, id, false);
   await asCompany(client, companyId);
   const after: ConversionCursor | undefined =
     event.conversions_at !== null && event.conversions_key !== null ? { at: event.conversions_at, key: event.conversions_key } : undefined;

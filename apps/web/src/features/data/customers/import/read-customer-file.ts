@@ -1,4 +1,4 @@
-/** A CSV file of customers: its columns, and a guess at what they hold. Its rows are read by the server. */
+/** A CSV file or workbook of customers: its columns, and a guess at what they hold. Its rows are read by the server. */
 import {
   MAX_CUSTOMER_COLUMNS,
   recogniseCustomerColumns,
@@ -17,9 +17,13 @@ export interface CustomerFile extends CsvRows {
 
 const FILE_BYTES = 20 * 1024 ** 2;
 
-/** Throws an `Error` that says what is wrong with the file. */
-export async function readCustomerFile(file: File, locale: string): Promise<CustomerFile> {
-  const read = await readCsvRows(file, { bytes: FILE_BYTES, size: '20 MB', columns: MAX_CUSTOMER_COLUMNS, locale });
+/** Throws an `Error` that says what is wrong with the file. `readWorkbook` gives the first rows of a workbook, which only the server reads. */
+export async function readCustomerFile(
+  file: File,
+  locale: string,
+  readWorkbook?: (file: File) => Promise<string[][]>,
+): Promise<CustomerFile> {
+  const read = await readCsvRows(file, { bytes: FILE_BYTES, size: '20 MB', columns: MAX_CUSTOMER_COLUMNS, locale, readWorkbook });
   const rows = read.rows.map((row) => row.map(withoutTextMark));
   const { program, uses } = recogniseCustomerColumns(read.heads);
   // Exports of address books have dozens of columns that no row fills.

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { randomKey } from '../../../../api/random-key.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
+import { useWorkbookRows } from '../../../../api/use-workbook-rows.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { DialogSteps } from '../../../../ui/DialogSteps.tsx';
@@ -49,6 +50,7 @@ interface ImportDialogProps {
 /** Past events from a file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
 export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
   const { sendForm } = useServices();
+  const firstRows = useWorkbookRows();
   const cache = useQueryClient();
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const identity = `property:${fields.find((field) => field.identity_field)?.name ?? ''}`;
@@ -59,13 +61,6 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
     stop.current?.abort();
     onClose();
   };
-
-  async function firstRows(file: File): Promise<string[][]> {
-    const form = new FormData();
-    form.append('file', file);
-    const answer = await sendForm({ path: '/datatable/read', form, idempotencyKey: randomKey() });
-    return (answer as { rows: string[][] }).rows;
-  }
 
   async function take([file]: readonly File[]): Promise<void> {
     if (!file) return;

@@ -1,9 +1,11 @@
 import type { EventImport } from '@limn/contracts';
+import { useState } from 'react';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { ImportCard } from '../../../../ui/imports/ImportCard.tsx';
-import { isRunning, shownImports } from '../../../../ui/imports/shown-imports.ts';
+import { isBusy, shownImports } from '../../../../ui/imports/shown-imports.ts';
 import { EventImportState } from './EventImportState.tsx';
+import { TakeBackEvents } from './TakeBackEvents.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -12,16 +14,27 @@ export function Imports({ eventId, mayEdit }: { eventId: number; mayEdit: boolea
   const query = useApiQuery(
     'listEventImports',
     { params: { id: eventId }, query: {} },
-    { againWhile: ({ imports }) => imports.some(isRunning), refetchInterval: REFRESH_MS },
+    { againWhile: ({ imports }) => imports.some(isBusy), refetchInterval: REFRESH_MS },
   );
-  return shownImports(query.data?.imports ?? []).map((one) => <OneImport key={one.id} one={one} mayEdit={mayEdit} />);
+  return shownImports(query.data?.imports ?? []).map(({ one, isWhole }) => (
+    <OneImport key={one.id} one={one} isWhole={isWhole} mayEdit={mayEdit} />
+  ));
 }
 
-function OneImport({ one, mayEdit }: { one: EventImport; mayEdit: boolean }) {
+function OneImport({ one, isWhole, mayEdit }: { one: EventImport; isWhole: boolean; mayEdit: boolean }) {
+  const [asks, setAsks] = useState(false);
   const { mutate, isPending, error } = useApiMutation('cancelEventImport', { outdates: ['listEventImports'], quiet: true });
   return (
-    <ImportCard one={one} cancel={mayEdit ? { isPending, error, go: () => mutate({ params: { id: one.id } }) } : undefined}>
-      <EventImportState one={one} />
-    </ImportCard>
+    <>
+      <ImportCard
+        one={one}
+        isWhole={isWhole}
+        cancel={mayEdit ? { isPending, error, go: () => mutate({ params: { id: one.id } }) } : undefined}
+        onTakeBack={mayEdit ? () => setAsks(true) : undefined}
+      >
+        <EventImportState one={one} />
+      </ImportCard>
+      {asks ? <TakeBackEvents one={one} onClose={() => setAsks(false)} /> : null}
+    </>
   );
 }

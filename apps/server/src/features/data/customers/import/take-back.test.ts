@@ -1,0 +1,303 @@
+/** Files are taken back: everything else as if they had never been imported, whatever was said and imported before, meanwhile and since. */
+import type { CustomerImport, EventImport } from '@limn/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetTakeBacks } from '../../../../jobs/forget-take-backs.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { withClient } from '../../../../storage/connection.ts';
+import { startApi, type ApiServer } from '../../../../testing/api-server.ts';
+import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
+import { takeBackConversions } from '../../../measuring/counting/attribution/conversions.store.ts';
+import { forgetCounts } from '../../../recommending/flavours/flavours.store.ts';
+import { importEvents, type EventImportDeps } from '../../events/import/import-events.ts';
+import { takeBackEvents, type EventTakeBackDeps } from '../../events/import/take-back-events.ts';
+import { importDeps } from '../../events/testing/import-kit.ts';
+import { personInEvents } from '../../events/person-in-events.ts';
+import { eraseFromTraits } from '../erase-customer.ts';
+import { customerKit, type CustomerKit } from '../testing/customer-kit.ts';
+import { importCustomers } from './import-customers.ts';
+import { takeBackCustomers, takeBackPeople } from './take-back-customers.ts';
+
+let api: ApiServer;
+let deps: EventImportDeps;
+let backDeps: EventTakeBackDeps;
+
+beforeAll(async () => {
+  api = await startApi();
+  deps = await importDeps(api);
+  backDeps = { ...deps, takeBackConversions, takeBackPeople: (tx, key) => takeBackPeople(tx, key, 2), forgetCounts, rowsAtOnce: 3 };
+});
+afterAll(() => api.close());
+
+interface Shop {
+  kit: CustomerKit;
+  event: number;
+  importPeople(text: string): Promise<CustomerImport>;
+  importPurchases(text: string): Promise<EventImport>;
+  takeBack(of: 'customers' | 'events', id: number): Promise<void>;
+  state(): Promise<object>;
+}
+
+async function openShop(name: string): Promise<Shop> {
+  const kit = await customerKit(api, name);
+  const { companyId, owner } = kit.tenant;
+  const event = await kit.event({ event_name: 'Purchase' }, [{ name: 'total', data_type: 'decimal', value_field: true }]);
+  const signal = new AbortController().signal;
+  const form = (text: string, more: Record<string, string> = {}) => {
+    const made = new FormData();
+    for (const [field, value] of Object.entries(more)) made.append(field, value);
+    made.append('file', new Blob([text], { type: 'text/csv' }), 'people.csv');
+    return made;
+  };
+  const query = <Row extends object>(sql: string) => api.db.withCompany(companyId, (tx) => tx.query<Row>(sql, [companyId]));
+  return {
+    kit,
+    event,
+    async importPeople(text) {
+      const made = (await api.ask('importCustomers', { as: owner, form: form(text) })).body.import as CustomerImport;
+      const customerDeps = { db: api.db, login: api.logins.jobs, hashes: companyHashes, rowsAtOnce: 2 };
+      await importCustomers({ companyId, importId: made.id }, customerDeps, signal);
+      return made;
+    },
+    async importPurchases(text) {
+      const columns = JSON.stringify(['event_id', 'customer_id', 'event_timestamp', 'property:total']);
+      const { body } = await api.ask('importEvents', { as: owner, params: { id: event }, form: form(text, { columns }) });
+      const made = body.import as EventImport;
+      await importEvents({ companyId, importId: made.id }, deps, signal);
+      return made;
+    },
+    async takeBack(of, id) {
+      const route = of === 'events' ? 'takeBackEventImport' : 'takeBackCustomerImport';
+      const { status, body } = await kit.ask(route, { id });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      if (of === 'events') await takeBackEvents({ companyId, importId: id }, backDeps, signal);
+      else await takeBackCustomers({ companyId, importId: id }, { db: api.db, login: api.logins.jobs, customersAtOnce: 2 }, signal);
+    },
+    async state() {
+      await kit.rebuild();
+      return {
+        people: await query(
+          `select i.value, i.person, c.traits, (select min(o.value) from customer_identity o where o.company_id = $1 and o.customer = i.customer) as whose
+           from customer_identity i left join customer c on c.company_id = i.company_id and c.id = i.customer where i.company_id = $1 order by 1`,
+        ),
+        customers: await query('select customer_id, email, traits from customer where company_id = $1 order by 1, 2'),
+        events: await query(`select at, c1, sent_id, c2 from c_${companyId}.ev_${event}_g1 where $1 > 0 order by 1, 2, 3, 4`),
+        records: await query('select records from event where company_id = $1'),
+        hours: await query('select sum(records)::int as n from event_hour where company_id = $1 having sum(records) > 0'),
+        days: await query(
+          `select i.value, d.day, d.events, d.total from customer_day d join customer_identity i on i.company_id = d.company_id and i.id = d.identity_id
+           join customer_aggregate a on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation
+           where d.company_id = $1 order by 1, 2`,
+        ),
+        seen: await query('select count(*)::int as n from event_seen where company_id = $1'),
+      };
+    },
+  };
+}
+
+/** Mulberry32. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+interface FileStep {
+  what: 'people' | 'purchases';
+  text: string;
+  isTakenBack: boolean;
+}
+type Step = FileStep | { what: 'identify' | 'purchase'; records: object[] } | { what: 'take back' };
+
+/** The same purchase says the same wherever it comes from. */
+const purchase = (n: number) => ({
+  event_id: `o-${n}`,
+  customer_id: `c-${n % 7}`,
+  event_timestamp: `2026-0${1 + (n % 5)}-03T10:00:00Z`,
+  total: n,
+});
+
+function walk(seed: number): Step[] {
+  const below = random(seed);
+  const some = <T>(count: number, make: () => T): T[] => Array.from({ length: 1 + below(count) }, make);
+  const person = () => ({
+    n: below(6),
+    plan: ['', 'free', 'pro'][below(3)] ?? '',
+    city: ['', 'Ulm', 'Rome'][below(3)] ?? '',
+    hasEmail: below(2) === 0,
+  });
+  const others = (): Step => {
+    switch (below(4)) {
+      case 0:
+        return { what: 'people', text: people(), isTakenBack: false };
+      case 1:
+        return { what: 'purchases', text: purchases(), isTakenBack: false };
+      case 2:
+        return {
+          what: 'identify',
+          records: some(3, () => {
+            const { n, plan, hasEmail } = person();
+            return {
+              customer_id: `c-${n}`,
+              event_properties: { plan: plan === '' ? null : plan, ...(hasEmail && { email: `e-${n}@x.example` }) },
+            };
+          }),
+        };
+      default:
+        return {
+          what: 'purchase',
+          records: some(3, () => {
+            const { total, ...event } = purchase(below(9));
+            return { ...event, event_properties: { total } };
+          }),
+        };
+    }
+  };
+  const people = () =>
+    `customer_id,email,plan,city\n${some(5, person)
+      .map(({ n, plan, city, hasEmail }) => `c-${n},${hasEmail ? `e-${n}@x.example` : ''},${plan},${city}\n`)
+      .join('')}`;
+  const purchases = () =>
+    `id,who,when,total\n${some(6, () => purchase(below(9)))
+      .map(({ event_id, customer_id, event_timestamp, total }) => `${event_id},${customer_id},${event_timestamp},${total}\n`)
+      .join('')},c-9,2026-03-0${1 + below(3)}T10:00:00Z,5\n`;
+  const taken: Step =
+    below(2) === 0 ? { what: 'people', text: people(), isTakenBack: true } : { what: 'purchases', text: purchases(), isTakenBack: true };
+  return [...some(3, others), taken, ...some(4, others), { what: 'take back' }, ...some(2, others)];
+}
+
+async function play(shop: Shop, steps: readonly Step[], withTaken: boolean): Promise<void> {
+  let back: (() => Promise<void>) | undefined;
+  for (const step of steps) {
+    if ('records' in step) await shop.kit.send(step.what, step.records);
+    else if (!('text' in step)) await back?.();
+    else if (!step.isTakenBack || withTaken) {
+      const isPeople = step.what === 'people';
+      const { id } = isPeople ? await shop.importPeople(step.text) : await shop.importPurchases(step.text);
+      if (step.isTakenBack) back = () => shop.takeBack(isPeople ? 'customers' : 'events', id);
+    }
+  }
+}
+
+test.for(Array.from({ length: Number(process.env['WORLDS'] ?? 3) }, (_, n) => n + 1))(
+  'takes files back as if they had never been imported: world %i',
+  async (seed) => {
+    const steps = walk(seed);
+    const [shop, other] = [await openShop(`back-${seed}`), await openShop(`never-${seed}`)];
+    await play(shop, steps, true);
+    await play(other, steps, false);
+    expect(await shop.state(), JSON.stringify(steps, null, 1)).toEqual(await other.state());
+  },
+);
+
+const preview = async ({ kit }: Shop, of: 'customers' | 'events', id: number) => {
+  const { status, body } = await kit.ask(of === 'events' ? 'previewEventTakeBack' : 'previewCustomerTakeBack', { id });
+  return status === 200 ? (body.take_back as Record<string, unknown>) : [status, body.detail];
+};
+
+test('says what taking customers back changes, does that, and no more than once', async () => {
+  const shop = await openShop('figures');
+  await shop.kit.send('identify', [{ customer_id: 'old', event_properties: { plan: 'free' } }]);
+  const { id } = await shop.importPeople(
+    'customer_id,email,plan,city\nold,old@x.example,pro,Ulm\nnew,,pro,Ulm\nkept,,pro,Ulm\nsame,same@x.example,,\n',
+  );
+  await shop.kit.send('identify', [
+    { customer_id: 'kept', event_properties: { plan: 'gold', city: 'Rome' } },
+    { customer_id: 'same', event_properties: { email: 'same@x.example' } },
+  ]);
+  expect(await preview(shop, 'customers', id)).toMatchObject({ customers_removed: 1, customers_restored: 1, customers_kept: 2 });
+  expect((await api.ask('takeBackCustomerImport', { as: (await api.tenant('another-company')).owner, params: { id } })).status).toBe(404);
+  await shop.takeBack('customers', id);
+  const { body } = await shop.kit.ask('listCustomerImports');
+  expect(body.imports).toMatchObject([
+    { id, state: 'taken_back', take_back_until: null, taken_back: { customers_removed: 1, customers_restored: 1 } },
+  ]);
+  expect((await shop.kit.customers()).map(({ customer_id, email }) => [customer_id, email])).toEqual([
+    ['same', 'same@x.example'],
+    ['kept', null],
+    ['old', null],
+  ]);
+  // City still has a value, and stays a field.
+  const { fields } = (await shop.kit.ask('listCustomerFields')).body as { fields: { name: string; kind: string }[] };
+  expect(fields.filter(({ kind }) => kind === 'trait').map(({ name }) => name)).toEqual(['city', 'plan']);
+  expect(await preview(shop, 'customers', id)).toEqual([409, 'This import has been taken back already.']);
+});
+
+test('keeps customers that were merged since, and forgets what is kept after a day', async () => {
+  const shop = await openShop('merged');
+  const { companyId } = shop.kit.tenant;
+  const { id } = await shop.importPeople('customer_id,plan\na,pro\nb,free\nc,pro\n');
+  const [c, b, a] = await shop.kit.customers();
+  await shop.kit.ask('mergeCustomers', { id: a?.id }, { other: b?.id });
+  expect(await preview(shop, 'customers', id)).toMatchObject({ customers_removed: 1, customers_restored: 0 });
+  await api.db.withCompany(companyId, (tx) => tx.run(`update customer_import set keeps_until = now() where company_id = $1`, [companyId]));
+  expect(await preview(shop, 'customers', id)).toEqual([409, 'An import can be taken back for 24 hours. That time is over.']);
+  await withClient(api.logins.jobs, 'forget', (client) => forgetTakeBacks(client, createLog('error')));
+  const kept = await api.db.withCompany(companyId, (tx) =>
+    tx.query('select 1 from customer_write where company_id = $1 union all select 1 from customer_made where company_id = $1', [companyId]),
+  );
+  expect([kept, c?.customer_id]).toEqual([[], 'c']);
+});
+
+test('goes on with taking events back after it was interrupted', async () => {
+  const shop = await openShop('interrupted');
+  const { companyId } = shop.kit.tenant;
+  const rows = Array.from({ length: 10 }, (_, n) => `,c-${n},2026-0${1 + (n % 3)}-03T10:00:00Z,${n}\n`).join('');
+  const { id } = await shop.importPurchases(`id,who,when,total\n${rows}`);
+  await shop.kit.send('purchase', [{ customer_id: 'c-1', event_properties: { total: 99 } }]);
+  expect(await preview(shop, 'events', id)).toMatchObject({ events_removed: 10, events_kept: 0, customers_removed: 9 });
+  await shop.kit.ask('takeBackEventImport', { id });
+  let steps = 0;
+  for (let isDone = false; !isDone;) {
+    const stop = new AbortController();
+    let left = 2;
+    const killed: EventTakeBackDeps = {
+      ...backDeps,
+      takeBackConversions: async () => undefined,
+      takeBackPeople: async (tx, key) => {
+        if ((left -= 1) === 0) throw new Error('killed');
+        return backDeps.takeBackPeople(tx, key);
+      },
+    };
+    await takeBackEvents({ companyId, importId: id }, killed, stop.signal).catch(() => undefined);
+    const [one] = (await shop.kit.ask('listEventImports', { id: shop.event })).body.imports as EventImport[];
+    isDone = one?.state === 'taken_back';
+    steps += 1;
+    if (isDone) expect(one?.taken_back).toEqual({ events_removed: 10, events_kept: 0, customers_removed: 9 });
+  }
+  expect(steps).toBeGreaterThan(3);
+  expect(await shop.state()).toMatchObject({ customers: [{ customer_id: 'c-1' }], events: [{ c2: '99.00' }], seen: [{ n: 1 }] });
+});
+
+test('erases people from what is kept of files', async () => {
+  const shop = await openShop('erased');
+  const { companyId } = shop.kit.tenant;
+  await shop.kit.send('identify', [{ customer_id: 'a', event_properties: { friend: 'gone@x.example' } }]);
+  await shop.importPeople('customer_id,friend\na,other\n');
+  await eraseFromTraits({
+    companyId,
+    person: personInEvents('gone@x.example', new Set(['customer_id'])),
+    within: (inside) => api.db.withCompany(companyId, inside),
+  });
+  const kept = await api.db.withCompany(companyId, (tx) =>
+    tx.query<{ patch: object }>('select patch from customer_write where company_id = $1 order by id', [companyId]),
+  );
+  expect(kept.map(({ patch }) => patch)).toEqual([{ friend: null }, { friend: 'other' }]);
+});
+
+test('tells that a file changed too much to be taken back', async () => {
+  const shop = await openShop('large');
+  const { companyId } = shop.kit.tenant;
+  const { id } = await shop.importPeople('customer_id,plan\na,pro\n');
+  await api.db.withCompany(companyId, (tx) =>
+    tx.run('update customer_import set kept_bytes = 1e9, keeps_until = null where company_id = $1', [companyId]),
+  );
+  expect(await preview(shop, 'customers', id)).toEqual([
+    409,
+    'This import changed too much for a copy to be kept, so it can’t be taken back.',
+  ]);
+  expect((await shop.kit.ask('listCustomerImports')).body.imports).toMatchObject([{ too_large_to_take_back: true, take_back_until: null }]);
+});

@@ -1,0 +1,46 @@
+import type { CustomerImport } from '@limn/contracts';
+import { useAct } from '../../../api/use-act.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { explainError } from '../../../ui/explain-error.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { TakeBackDialog } from '../../../ui/imports/TakeBackDialog.tsx';
+
+/** Asks whether a file of customers is to be taken back, with all that this changes. */
+export function TakeBackCustomers({ one, onClose }: { one: CustomerImport; onClose: () => void }) {
+  const { id, file_name: name, fields } = one;
+  const query = useApiQuery('previewCustomerTakeBack', { params: { id } }, { staleTime: 0 });
+  const act = useAct('takeBackCustomerImport', {
+    id,
+    outdates: ['listCustomerImports'],
+    failed: 'The import couldn’t be taken back.',
+    done: () => `Taking back “${name}”.`,
+    onDone: onClose,
+  });
+  const found = query.data?.take_back;
+  return (
+    <TakeBackDialog
+      name={name}
+      changes={
+        found && {
+          goes: [
+            `${customersOf(found.customers_removed)} that only this file named ${found.customers_removed === 1 ? 'is' : 'are'} removed.`,
+            `${customersOf(found.customers_restored)} ${found.customers_restored === 1 ? 'gets back the fields and address it' : 'get back the fields and addresses they'} had before.`,
+            ...(fields.length > 0 ? [`Fields made for the file are deleted where they’re empty and unused: ${fields.join(', ')}.`] : []),
+          ],
+          stays: [
+            `What was said of a customer since the import, by events or another file.${found.customers_kept > 0 ? ` ${customersOf(found.customers_kept)} won’t change.` : ''}`,
+            'Customers that were merged, and refused rows.',
+          ],
+        }
+      }
+      busy={act.busy}
+      problem={act.problem ?? (query.error ? explainError(query.error) : undefined)}
+      onConfirm={act.go}
+      onKeep={onClose}
+    />
+  );
+}
+
+export function customersOf(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'customer' : 'customers'}`;
+}
