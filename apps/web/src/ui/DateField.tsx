@@ -10,6 +10,8 @@ export interface DateFieldProps {
   /** yyyy-mm-dd. */
   value: string;
   onChange: (date: string) => void;
+  /** It may be left empty. */
+  optional?: boolean;
   /** Said below it, where what was typed is a day. */
   error?: string | undefined;
   /** Opens the calendar. */
@@ -17,18 +19,19 @@ export interface DateFieldProps {
 }
 
 /** A day as dd/mm/yyyy, typed or chosen from a calendar. */
-export function DateField({ label, value, onChange, error, onCalendar }: DateFieldProps) {
+export function DateField({ label, value, onChange, optional = false, error, onCalendar }: DateFieldProps) {
   const [known, setKnown] = useState(value);
   const [text, setText] = useState(() => formatDate(value));
   const [left, setLeft] = useState(false);
+  const dayIn = (typed: string) => (optional && typed.trim() === '' ? '' : dateTyped(typed));
   if (known !== value) {
     setKnown(value);
-    if (dateTyped(text) !== value) setText(formatDate(value));
+    if (dayIn(text) !== value) setText(formatDate(value));
   }
   const take = (typed: string) => {
     setText(typed);
     setLeft(false);
-    const date = dateTyped(typed);
+    const date = dayIn(typed);
     if (date !== undefined && date !== value) onChange(date);
   };
   return (
@@ -37,7 +40,7 @@ export function DateField({ label, value, onChange, error, onCalendar }: DateFie
       value={text}
       onChange={take}
       onBlur={() => setLeft(true)}
-      error={dateTyped(text) === undefined ? (left ? 'Use dd/mm/yyyy.' : undefined) : error}
+      error={dayIn(text) === undefined ? (left ? 'Use dd/mm/yyyy.' : undefined) : error}
       placeholder="dd/mm/yyyy"
       inputMode="numeric"
       end={

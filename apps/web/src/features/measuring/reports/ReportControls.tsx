@@ -1,8 +1,6 @@
-import { useState, type ReactNode } from 'react';
-import { DateField } from '../../../ui/DateField.tsx';
+import type { ReactNode } from 'react';
 import { Box } from '../../../ui/layout.ts';
-import { lazyPart, usePreload } from '../../../ui/lazy-part.tsx';
-import type { End } from '../../../ui/picker/DaysDialog.tsx';
+import { DaysFields } from '../../../ui/picker/DaysFields.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -14,15 +12,9 @@ const OPENERS: readonly { value: Openers; label: string }[] = [
   { value: 'all', label: 'All opens' },
 ];
 
-const DaysDialog = lazyPart(async () => (await import('../../../ui/picker/DaysDialog.tsx')).DaysDialog);
-
-const DAY = { width: { xs: 'calc(50% - 6px)', sm: 160 } } as const;
-
 /** Days, and whose opens are counted. */
 export function ReportControls({ view, children }: { view: ReportAsked; children?: ReactNode }) {
   const { range, problem, today, openers, change } = view;
-  const [choosing, setChoosing] = useState<End>();
-  usePreload(DaysDialog);
   const presets = presetsOf(today ?? range.to);
   // On the first of a month both Today and This month fit: the month goes on tomorrow.
   const preset = presets.findLast((one) => one.range.from === range.from && one.range.to === range.to);
@@ -45,18 +37,7 @@ export function ReportControls({ view, children }: { view: ReportAsked; children
           }}
         />
       </Box>
-      <Box sx={DAY}>
-        <DateField
-          label="From"
-          value={range.from}
-          error={problem}
-          onChange={(from) => change({ from, to: range.to })}
-          onCalendar={() => setChoosing('from')}
-        />
-      </Box>
-      <Box sx={DAY}>
-        <DateField label="To" value={range.to} onChange={(to) => change({ from: range.from, to })} onCalendar={() => setChoosing('to')} />
-      </Box>
+      <DaysFields value={range} today={today ?? range.to} errors={{ from: problem }} problemOf={problemOfRange} onChange={change} />
       <Box sx={{ width: { xs: '100%', sm: 'auto' } }}>
         <Text variant="label" component="div" aria-hidden sx={{ mb: 1 }}>
           Opens
@@ -69,9 +50,6 @@ export function ReportControls({ view, children }: { view: ReportAsked; children
           onChange={(value) => change({ openers: value === 'all' ? 'all' : '' })}
         />
       </Box>
-      {choosing ? (
-        <DaysDialog value={range} end={choosing} problemOf={problemOfRange} onDone={change} onClose={() => setChoosing(undefined)} />
-      ) : null}
     </Box>
   );
 }

@@ -49,6 +49,6 @@ test('reports reversed days at their field, and searches without results', async
   fireEvent.change(screen.getByLabelText('Search activity'), { target: { value: 'no match' } });
   expect(await screen.findByText('No results')).toBeVisible();
   answer = problem(422, 'Invalid', [{ path: 'to', message: 'The last day must not be before the first.' }]);
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '01/01/2026' } });
   expect(await screen.findByText('The last day must not be before the first.')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { dateOfDay, dayIn } from '@limn/model';
 import { useState } from 'react';
 import { Download } from '../../../../ui/icons/general.ts';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
@@ -8,10 +9,10 @@ import { SearchField } from '../../../../ui/SearchField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Field } from '../../../../ui/Field.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { DaysFields } from '../../../../ui/picker/DaysFields.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -26,6 +27,7 @@ const NOTHING = { search: '', from: '', to: '' };
 export function ActivityTab() {
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const [asked, setAsked] = useState(NOTHING);
+  const [openedMs] = useState(Date.now);
   const [page, setPage] = usePageNumber();
   // Typing a word asks once, not at each key.
   const search = useDebounced(asked.search, 250);
@@ -49,16 +51,8 @@ export function ActivityTab() {
           Who changed what, and when, in {company ? company.name : 'your company'}. Kept for 400 days, without the values that were entered.
         </Text>
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'end',
-          mb: 4,
-          gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(200px, 320px) 160px 160px 1fr' },
-        }}
-      >
-        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3, mb: 4 }}>
+        <Box sx={{ width: { xs: '100%', sm: 320 } }}>
           <SearchField
             label="Search activity"
             placeholder="Search by person or item"
@@ -66,9 +60,15 @@ export function ActivityTab() {
             onChange={(search) => narrow({ search })}
           />
         </Box>
-        <Field label="From" type="date" value={asked.from} onChange={(from) => narrow({ from })} error={wrong.from} />
-        <Field label="To" type="date" value={asked.to} onChange={(to) => narrow({ to })} error={wrong.to} />
-        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { xs: 'start', md: 'end' } }}>
+        <DaysFields
+          optional
+          value={{ from: asked.from, to: asked.to }}
+          today={dateOfDay(dayIn(company ? company.timezone_today : 'UTC', openedMs))}
+          errors={{ from: wrong.from, to: wrong.to }}
+          problemOf={({ from, to }) => (to < from ? 'The last day can’t be before the first.' : undefined)}
+          onChange={narrow}
+        />
+        <Box sx={{ ml: { md: 'auto' } }}>
           <Export asked={asked} none={activity?.total === 0} />
         </Box>
       </Box>

@@ -5,10 +5,10 @@ import { useId, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { FileDownload as Download } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Field } from '../../../../ui/Field.tsx';
 import { formatFullDay } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { DaysFields } from '../../../../ui/picker/DaysFields.tsx';
 import { ReportTable } from '../../../../ui/report/ReportTable.tsx';
 import { BarsLegend, StackedBars } from '../../../../ui/report/StackedBars.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
@@ -42,12 +42,16 @@ export function UsageSection({ today }: { today: string }) {
         Each impression uses one credit. Bots, your own tests and clicks are free.
       </Text>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 5 }}>
-        <Box sx={{ width: 160 }}>
-          <Field label="From" type="date" value={range.from} onChange={(from) => setRange({ ...range, from })} error={problem?.from} />
-        </Box>
-        <Box sx={{ width: 160 }}>
-          <Field label="To" type="date" value={range.to} onChange={(to) => setRange({ ...range, to })} error={problem?.to} />
-        </Box>
+        <DaysFields
+          value={range}
+          today={today}
+          errors={problem}
+          problemOf={(days) => {
+            const wrong = rangeProblem(days);
+            return wrong?.from ?? wrong?.to;
+          }}
+          onChange={setRange}
+        />
         <Box sx={{ ml: { sm: 'auto' }, pt: { sm: 6 } }}>
           <Button
             icon={<Download />}
@@ -104,8 +108,6 @@ function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Range }) {
 }
 
 function rangeProblem({ from, to }: Range): { from?: string; to?: string } | undefined {
-  if (from === '') return { from: 'Choose a day.' };
-  if (to === '') return { to: 'Choose a day.' };
   if (to < from) return { to: 'The last day can’t be before the first.' };
   if (dayOfDate(to) - dayOfDate(from) >= LONGEST_DAYS) return { from: `Choose up to ${LONGEST_DAYS} days.` };
   return undefined;
