@@ -68,3 +68,27 @@ test.each(LOCALES)('reads every spelling in SQL as the evaluator does, in %s', a
   });
   expect(differing.map(({ text, wanted }) => [text, wanted])).toEqual([]);
 });
+
+// Their fields of text are texts for every rule, whatever it asks: no SQL reads a number or a date in them, so they need no figures beside them.
+test.each(LOCALES)('takes text fields of events and customers as texts in both, in %s', async (locale) => {
+  const form = formOf(locale);
+  const typeOf = () => INPUT_TYPE.TEXT;
+  const asked = askedIn(locale).map((one) => ({ ...one, rule: ruleOf(one.type, String(one.wanted)) }));
+  const values: unknown[] = [];
+  const conditions = asked.map(({ text, rule }) => {
+    values.push(text);
+    const column: Column = { storage: 'text', sql: `$${values.length}::text` };
+    const compiled = compileSql(rule, { columnOf: () => column, facts, typeOf, firstParameter: values.length + 1 });
+    values.push(...compiled.values);
+    return compiled.text;
+  });
+  const found = await withClient(database.logins.owner, 'texts', async (client) => {
+    const { rows } = await client.query<{ found: boolean[] }>(`select array[${conditions.join(', ')}] as found`, values);
+    return rows[0]?.found ?? [];
+  });
+  const decided = asked.map(
+    ({ text, rule }) => compileTree(rule, { typeOf }).decide({ ...facts, read: () => ({ text, form }) }) === 'true',
+  );
+  expect(found).toEqual(decided);
+  expect(decided).toEqual(asked.map(({ text, wanted }) => text.toLowerCase() === String(wanted).toLowerCase()));
+});

@@ -23,7 +23,7 @@ import { companyLocale, companyTimezone } from '../../people/accounts/accounts.r
 import { CUSTOMER_CATEGORY } from '../../data/customers/customers.port.ts';
 import { viewOfFigure } from '../../data/customers/view-figures.port.ts';
 import { countNextCustomers, customerColumns, customerFigures, customerTotal, dayOf } from '../../data/customers/customers.read.ts';
-import { noSuchTable, numberedRows, type NumberedRows } from '../../data/tables/tables.read.ts';
+import { figuresSql, noSuchTable, numberedRows, type NumberedRows } from '../../data/tables/tables.read.ts';
 import { formsOfColumns } from '../../data/tables/written-row.port.ts';
 import { catalogueOf, factSources, itemsOfColumns, MOMENT_CATEGORY, momentFacts, type FactSources } from '../facts/catalogue.read.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
@@ -168,7 +168,7 @@ async function countRows(
   const condition = conditionOf(asked, catalogue, values, now, (query) => {
     const index = String(query.category_id) === category ? columns.findIndex((column) => column.name === query.id) : -1;
     const form = forms.get(columns[index]?.name ?? '');
-    return index === -1 ? undefined : { storage: 'text', sql: `t.${columnName(index)}`, form };
+    return index === -1 ? undefined : { storage: 'text', sql: `t.${columnName(index)}`, form, figures: figuresSql(columns, index, 't.') };
   });
   let [matching, counted, step] = [0, 0, atOnce];
   while (counted < total) {

@@ -29,7 +29,11 @@ beforeAll(async () => {
   await kit.rebuild();
   const form = new FormData();
   form.append('name', 'Members');
-  form.append('file', new Blob(['key,tier,points\na,gold,10\nb,GOLD,200\nc,silver,30\nd,,\n']), 'members.csv');
+  form.append(
+    'file',
+    new Blob(['key,tier,points,since\na,gold,10,12. März 2026\nb,GOLD,200,3. Mai 2026\nc,silver,30,1. Juni 2026\nd,,,\n']),
+    'members.csv',
+  );
   table = ((await api.ask('uploadDatatable', { as: kit.tenant.editor, form })).body.datatable as { id: number }).id;
   const settled = (wanted: string) =>
     vi.waitFor(
@@ -76,6 +80,9 @@ test('counts rows of one table, and items of the recipe that is named', async ()
   expect(await count(any(tier('gold'), points(`table_${table}`)))).toEqual(rows(3));
   expect(await count(all(points('item')), { datatable: table })).toEqual(rows(2));
   expect(await count(all(points('item')))).toBeNull();
+  // Dates that SQL can't read itself.
+  const since = ruleOf(`table_${table}`, 'since', T.DATE, OPERATOR.GREATER, '2026-04-01');
+  expect(await count(all(since))).toEqual(rows(2));
 });
 
 test('counts through segments', async () => {
