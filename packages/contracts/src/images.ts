@@ -188,6 +188,8 @@ export const imageRoutes = {
       pictures: z.array(PreviewPicture).optional(),
       /** The row, store or feed entry that it is filled with, by field; empty for images that are filled from their tag. */
       record: z.record(z.string(), z.string()),
+      /** Dates of the record, where a field shows them otherwise: in a form that reads back as the same in every language. */
+      dates: z.record(z.string(), z.string()),
     }),
   }),
   drawMap: route({

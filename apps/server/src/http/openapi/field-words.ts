@@ -194,6 +194,7 @@ export const BY_NAME: Readonly<Record<string, string>> = {
   date: 'The day, yyyy-mm-dd',
   date_field: 'The date by which a customer’s events follow each other',
   date_order: 'The order of day and month in dates: dmy, mdy or ymd',
+  dates: 'Dates, in a form that reads back the same in every language',
   days: 'Days',
   days_left: 'Days until it is deleted for good',
   decision: 'What was decided, and why',

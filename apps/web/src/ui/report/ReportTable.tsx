@@ -166,13 +166,13 @@ function narrowRow<Row extends object>(
 ) {
   const name = dimensions.find(({ kind }) => kind === 'text') ?? dimensions[0];
   const other = dimensions.find((dimension) => dimension !== name);
+  const second = other && `${other.kind === 'day' ? '' : `${other.label} `}${textOf(other, row)}`;
+  const said = report.detail?.(row);
   return (
     <NarrowRow
       report={report}
       title={name ? textOf(name, row) : ''}
-      detail={
-        other ? `${other.kind === 'day' ? '' : `${other.label} `}${textOf(other, row)}` : (report.detail?.(row) ?? report.note?.(row) ?? '')
-      }
+      detail={second === undefined ? (said ?? report.note?.(row) ?? '') : [second, said].filter((text) => text !== undefined).join(' · ')}
       figures={numbersOf(row)}
       currency={currency}
       addressOf={(figure) => addressOf?.(figure, row)}

@@ -207,3 +207,12 @@ test('warns at publish of fields that the table lost, in texts and on maps', asy
     { path: 'data.objects.1.mapSource.label', message: expect.stringContaining('The map “Map” shows {{branch}}, which isn’t a field') },
   ]);
 });
+
+test('answers the date that a row holds beside the text that its cell shows', async () => {
+  // 13 December proves that days come first, whatever the language of the picture.
+  const id = await table(tenant, 'uploadDatatable', 'email,until\nada@example.com,13/12/2026\nbo@example.com,05/12/2026\n');
+  const body = { type_id: 4, data_source: { id }, locale: 'en-US', preview_settings: { key: 'bo@example.com' } };
+  const { image } = (await make({ ...body, data: { version: '3.4.0', objects: [TEXT] } })).body as { image: { id: number } };
+  const answer = await api.ask('previewJson', { as: tenant.viewer, params: { id: image.id } });
+  expect(answer.body).toMatchObject({ record: { until: '05/12/2026' }, dates: { until: '2026-12-05' } });
+});

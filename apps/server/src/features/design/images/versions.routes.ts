@@ -1,4 +1,6 @@
+import type { Values } from '@limn/merge';
 import { documentFields, fillDocument, isMapSource } from '@limn/scene';
+import { formOf, isoDate, readDate } from '@limn/values';
 import { invalidField } from '@limn/model';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
@@ -52,8 +54,9 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       if (query.row !== undefined && !facts.found) throw invalidField('row', `Row ${query.row} doesn’t exist. Rows start at 0.`);
       const values = previewValues(row, documentFields(document), facts);
       const record = Object.fromEntries([...facts.record].map(([name, { text }]) => [name, text]));
+      const dates = datesOf(facts.record, row.locale);
       const pictures = query.pictures && (await previewPictures(document, { values, allowedHosts }, deps));
-      return { preview: fillDocument(document, values, { allowedHosts }), record, ...(pictures ? { pictures } : {}) };
+      return { preview: fillDocument(document, values, { allowedHosts }), record, dates, ...(pictures ? { pictures } : {}) };
     },
     drawMap: async ({ caller, params, query, transact }) => {
       const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
@@ -115,4 +118,15 @@ function jsonOf(text: string | undefined, path = 'source'): unknown {
   } catch {
     throw invalidField(path, 'This isn’t JSON.');
   }
+}
+
+/** As a countdown reads them: what a cell holds, in the form of its own column, else in the language of the picture. */
+function datesOf(record: Values, locale: string): Record<string, string> {
+  return Object.fromEntries(
+    [...record].flatMap(([name, { text, held = text, form }]) => {
+      const date = readDate(held, form ?? formOf(locale));
+      const iso = date && isoDate(date);
+      return iso === undefined || iso === text ? [] : [[name, iso]];
+    }),
+  );
 }

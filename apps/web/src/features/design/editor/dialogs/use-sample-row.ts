@@ -4,7 +4,7 @@ import { TAG_PARAMETER } from '@limn/model';
 import { useCallback, useMemo, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { textValue } from '../parts/text-value.ts';
-import { ownFieldsOf, previewTexts } from '../document/shown-values.ts';
+import { heldRow, ownFieldsOf, previewTexts } from '../document/shown-values.ts';
 import type { ImageSettings } from '../editor-store.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
@@ -31,17 +31,22 @@ export function useSampleRow({ ofCustomers = true }: { ofCustomers?: boolean } =
   const hasRecord = type !== undefined && recordSourceOf(type, image) !== undefined;
   const query = { settings: JSON.stringify(image.preview_settings) };
   const answer = useApiQuery('previewJson', { params: { id: image.id }, query }, { enabled: hasRecord, staleTime: 0, keepPrevious: true });
-  const record = answer.data?.record;
+  const { record, dates } = answer.data ?? {};
   const customer = useSampleCustomer(image.preview_settings[TAG_PARAMETER.recipient], ofCustomers);
   const values = useCallback(
     (custom: ImageSettings['custom_merge_fields'], tried: ReadonlyMap<string, string>, templates: readonly string[] = []) => {
-      const given = { ...customer, ...previewTexts(image, ownFieldsOf(image), openedMs, record), ...record, ...Object.fromEntries(tried) };
+      const given = {
+        ...customer,
+        ...previewTexts(image, ownFieldsOf(image), openedMs, heldRow({ record, dates })),
+        ...record,
+        ...Object.fromEntries(tried),
+      };
       const all = fillCustomFields(compileCustomFields(custom), valuesOf(given), context, fieldsWithSteps(templates));
       // Also a custom field may be tried with another value than its own.
       for (const [name, text] of tried) all.set(name, { text, origin: 'custom' });
       return all;
     },
-    [image, record, customer, context, openedMs],
+    [image, record, dates, customer, context, openedMs],
   );
   return { context, from: hasRecord && record ? 'the preview row' : 'your preview data', values };
 }

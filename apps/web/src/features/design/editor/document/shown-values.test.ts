@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aType } from '../../../../testing/builders.ts';
-import { endPictureOf, previewTexts, samplesOf, withoutSteps } from './shown-values.ts';
+import { endPictureOf, heldRow, previewTexts, samplesOf, withoutSteps } from './shown-values.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const type = aType({ id: 2, name: 'Countdown timer' });
@@ -35,6 +35,15 @@ test('shows the end image of the preview data before the design’s once ended',
   expect(endPictureOf(anImage({ end: '2026-11-20' }), NOW)).toBe('/over.png');
   expect(endPictureOf(anImage({ end: '2026-11-20', end_image: '/tried.png' }), NOW)).toBe('/tried.png');
   expect(endPictureOf(anImage({}, { kind: 'count_up', end: '2026-11-01T00:00' }), NOW)).toBeUndefined();
+});
+
+test('reads the date that a row holds, not the text that its cell shows', () => {
+  const image = { ...anImage({}, { kind: 'field', field: 'until' }), locale: 'en-US' };
+  // 5 December in the table, which the picture's language takes for 12 May.
+  const [record, dates] = [{ until: '05/12/2026' }, { until: '2026-12-05' }];
+  expect(endPictureOf(image, NOW, heldRow({ record, dates }))).toBeUndefined();
+  expect(endPictureOf(image, NOW, heldRow({ record }))).toBe('/over.png');
+  expect(previewTexts(image, ['days'], NOW, heldRow({ record, dates }))).toMatchObject({ days: '14' });
 });
 
 test('steps are left out of what a box shows, everything else stays', () => {

@@ -48,8 +48,13 @@ export function withoutSteps(text: string): string {
     .join('');
 }
 
-/** Values of the row that a preview shows. */
+/** Values of the row that a preview shows, as a countdown reads them. */
 type RowTexts = Readonly<Record<string, string>>;
+
+/** A countdown reads the date that a cell holds, not the text that it shows: that may be of another language, or short. */
+export function heldRow({ record, dates }: { record?: RowTexts | undefined; dates?: RowTexts | undefined }): RowTexts {
+  return { ...record, ...dates };
+}
 
 /** The preview data as texts, with the clock as someone would see it who opens now for the first time. */
 export function previewTexts(image: TimerFacts, used: readonly string[], nowMs: number, record: RowTexts = {}): Record<string, string> {

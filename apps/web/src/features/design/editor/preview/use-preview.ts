@@ -4,7 +4,7 @@ import { explainError } from '../../../../ui/explain-error.ts';
 import { useSnacks } from '../../../../api/services.tsx';
 import { PLACEHOLDER } from '../document/dynamic-image.ts';
 import { childrenOf, isDynamicImage } from '../document/object-facts.ts';
-import { endPictureOf } from '../document/shown-values.ts';
+import { endPictureOf, heldRow } from '../document/shown-values.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { brokenPictures } from './broken-pictures.ts';
@@ -39,12 +39,12 @@ export function usePreview(session: EditorSession): Preview {
         snacks.showError(why);
       };
       try {
-        const { document: filled, record, pictures: fetched } = await session.preview(trial?.settings);
+        const { document: filled, record, dates, pictures: fetched } = await session.preview(trial?.settings);
         const document = asFilled(filled);
         const settings = trial?.settings ?? store.getState().image.preview_settings;
         const maps = await session.drawMaps(document, settings);
         const atMs = Date.now();
-        const endPicture = endPictureOf({ ...store.getState().image, preview_settings: settings }, atMs, record ?? undefined);
+        const endPicture = endPictureOf({ ...store.getState().image, preview_settings: settings }, atMs, heldRow({ record, dates }));
         const shownInIt = document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []));
         const standIn = document.objects.some(showsDynamic) ? PLACEHOLDER.url : '';
         // Those that this page may not load come from the server. One that recipients don't get is tried all the same, and said beside.

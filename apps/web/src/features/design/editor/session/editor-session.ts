@@ -41,6 +41,8 @@ export interface FilledDocument {
   document: SceneDocument;
   /** The row, store or feed entry that it is filled with, by field; empty where the tag fills it. */
   record: Readonly<Record<string, string>>;
+  /** Dates of the record, where its texts show them otherwise. */
+  dates: Readonly<Record<string, string>>;
   /** Dynamic pictures that the page can't load itself, or that recipients don't get. */
   pictures: readonly PreviewPicture[];
 }
@@ -341,10 +343,10 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       const { preview_settings } = store.getState().image;
       const settings = instead ?? (onlyLooksAt === preview_settings ? preview_settings : undefined);
       const query = { pictures: '1' as const, ...(settings ? { settings: JSON.stringify(settings) } : {}) };
-      const { preview, record, pictures = [] } = await client.previewJson({ params, query });
+      const { preview, record, dates, pictures = [] } = await client.previewJson({ params, query });
       const opened = openedDocument(preview);
       if (!opened.ok) throw new Error(opened.problem);
-      return { document: opened.document, record, pictures };
+      return { document: opened.document, record, dates, pictures };
     },
     lookAt(settings) {
       onlyLooksAt = settings;

@@ -250,7 +250,7 @@ function clientOf(server: HeadlessServer): EditorClient {
   const saving = images.clientOf('Priya');
   return {
     getImage: async () => ({ image: server.image }),
-    previewJson: async () => ({ preview: server.preview ?? server.image.data, record: {} }),
+    previewJson: async () => ({ preview: server.preview ?? server.image.data, record: {}, dates: {} }),
     updateImage: async (call: Parameters<EditorClient['updateImage']>[0]) => {
       await server.held;
       if (server.refuse) throw server.refuse;
