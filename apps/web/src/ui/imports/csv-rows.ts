@@ -14,6 +14,7 @@ import {
   withForm,
   type ColumnForm,
   type Form,
+  type ReadExample,
 } from '@limn/values';
 
 export interface CsvRows {
@@ -103,15 +104,14 @@ const COLUMN_FORM: Readonly<Record<TimeOrder | NumberForm, ColumnForm>> = {
   comma: 'comma',
 };
 
-/** How some of the values are read in a form, in a sentence; '' where none is a number or date. Those come first that another form reads differently. */
-export function readExamples(texts: readonly string[], form: TimeOrder | NumberForm): string {
+/** Some of the values as they are read in a form; none where none is a number or date. Those come first that another form reads differently. */
+export function readExamples(texts: readonly string[], form: TimeOrder | NumberForm): ReadExample[] {
   const column = COLUMN_FORM[form];
   const wanted = column === 'point' || column === 'comma' ? VALUE_FORM.number : VALUE_FORM.date;
-  const examples = examplesOf(
+  return examplesOf(
     texts.filter((text) => formsIn(text) & wanted),
     column,
   );
-  return examples.map(({ written, read }) => `${written} is ${read.replace('T', ' ')}`).join(', ');
 }
 
 /** The order of day and month that they prove; undefined where it makes no difference to any. What none proves, the company's form decides. */

@@ -1,7 +1,6 @@
 import type { CustomerColumnUse, NumberForm, TimeOrder } from '@limn/contracts';
 import { ColumnUseList } from '../../../../ui/imports/ColumnUseList.tsx';
-import { DateOrderField } from '../../../../ui/imports/DateOrderField.tsx';
-import { NumberFormField } from '../../../../ui/imports/NumberFormField.tsx';
+import { FileFormField } from '../../../../ui/imports/FileFormField.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import type { Option } from '../../../../ui/SelectField.tsx';
@@ -40,12 +39,17 @@ export function CustomerColumns({ file, uses, fields, forms, onUses, onForms }: 
       </Text>
       <ColumnUseList file={file} uses={uses} nothing="nothing" optionsOf={(head) => optionsOf(head, fields)} onChange={onUses} />
       {forms.numbers || forms.dates ? (
-        <Box sx={{ mt: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, alignItems: 'start' }}>
+        <Box sx={{ mt: 1, display: 'grid', gap: 4 }}>
           {forms.numbers ? (
-            <NumberFormField form={forms.numbers} texts={customerNumbers(file, uses)} onChange={(numbers) => onForms({ numbers })} />
+            <FileFormField
+              of="numbers"
+              form={forms.numbers}
+              texts={customerNumbers(file, uses)}
+              onChange={(numbers) => onForms({ numbers })}
+            />
           ) : null}
           {forms.dates ? (
-            <DateOrderField order={forms.dates} texts={customerDates(file, uses)} onChange={(dates) => onForms({ dates })} />
+            <FileFormField of="dates" form={forms.dates} texts={customerDates(file, uses)} onChange={(dates) => onForms({ dates })} />
           ) : null}
         </Box>
       ) : null}

@@ -49,9 +49,14 @@ test.each([
 ])('calls a column of “%s” %s, as tables do', (text, kind) => expect(kindOfColumn([text], 'comma')).toBe(kind));
 
 test('shows how values are read, those first that could be read in two ways', () => {
-  expect(readExamples(['x', '12.50', '1,234', '1.234.567'], 'point')).toBe('1,234 is 1234, 12.50 is 12.50, 1.234.567 is 1234567');
-  expect(readExamples(['2026-01-02', '03/04/2026 18:00'], 'month_first')).toBe(
-    '03/04/2026 18:00 is 2026-03-04 18:00, 2026-01-02 is 2026-01-02',
-  );
-  expect(readExamples(['7', 'none'], 'iso')).toBe('');
+  expect(readExamples(['x', '12.50', '1,234', '1.234.567'], 'point')).toMatchObject([
+    { written: '1,234', read: '1234' },
+    { written: '12.50', read: '12.50' },
+    { written: '1.234.567', read: '1234567' },
+  ]);
+  expect(readExamples(['2026-01-02', '03/04/2026 18:00'], 'month_first')).toMatchObject([
+    { written: '03/04/2026 18:00', read: '2026-03-04T18:00' },
+    { written: '2026-01-02', read: '2026-01-02' },
+  ]);
+  expect(readExamples(['7', 'none'], 'iso')).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { DialogSteps } from '../../../../ui/DialogSteps.tsx';
 import { CsvDrop } from '../../../../ui/drop/CsvDrop.tsx';
 import { usePageFiles } from '../../../../ui/drop/use-page-files.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
-import { NumberFormField } from '../../../../ui/imports/NumberFormField.tsx';
+import { FileFormField } from '../../../../ui/imports/FileFormField.tsx';
 import { isRunning } from '../../../../ui/imports/shown-imports.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
@@ -165,8 +165,9 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
             <Times times={stage.times} texts={keptValues(stage.file, stage.uses)} onChange={(times) => setStage({ ...stage, times })} />
           ) : null}
           {numbers ? (
-            <Box sx={{ mt: 4, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, alignItems: 'start' }}>
-              <NumberFormField
+            <Box sx={{ mt: 4 }}>
+              <FileFormField
+                of="numbers"
                 form={numbers}
                 texts={numberValues(stage.file, stage.uses, fields)}
                 onChange={(form) => setStage({ ...stage, numbers: form })}
