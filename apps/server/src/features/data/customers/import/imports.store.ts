@@ -1,5 +1,5 @@
 /** Imports of customers: the files, and how far each is. */
-import type { CustomerImport } from '@limn/contracts';
+import { TAKE_BACK_HOURS, type CustomerImport } from '@limn/contracts';
 import type { FileColumns } from './customer-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 
@@ -26,7 +26,6 @@ export interface CustomerImportRow {
 
 /** The limit of what is kept of one file, so that it can be taken back. */
 export const MAX_KEPT_BYTES = 64 * 1024 * 1024;
-export const KEPT_HOURS = 24;
 
 export interface CustomerImportKey {
   companyId: number;
@@ -142,7 +141,7 @@ export async function endImport(
     `update customer_import set state = $3, reason = $4, ended_at = now(), file = null,
        keeps_until = case when created + updated > 0 and kept_bytes <= $5 then now() + make_interval(hours => $6) end
      where company_id = $1 and id = $2 and state = 'running'`,
-    [companyId, importId, state, reason, MAX_KEPT_BYTES, KEPT_HOURS],
+    [companyId, importId, state, reason, MAX_KEPT_BYTES, TAKE_BACK_HOURS],
   );
 }
 

@@ -182,6 +182,7 @@ async function play(shop: Shop, steps: readonly Step[], withTaken: boolean): Pro
   }
 }
 
+// More worlds with WORLDS=40, say.
 test.for(Array.from({ length: Number(process.env['WORLDS'] ?? 3) }, (_, n) => n + 1))(
   'takes files back as if they had never been imported: world %i',
   async (seed) => {

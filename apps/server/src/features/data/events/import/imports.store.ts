@@ -1,5 +1,5 @@
 /** Imports of past events: what was asked for, and how far each is. */
-import type { ColumnUse, EventImport, NumberForm, TimeOrder } from '@limn/contracts';
+import { TAKE_BACK_HOURS, type ColumnUse, type EventImport, type NumberForm, type TimeOrder } from '@limn/contracts';
 import type { Tx } from '../../../../storage/tx.ts';
 
 export interface ImportRow {
@@ -22,9 +22,6 @@ export interface ImportRow {
   created_at: Date;
   ended_at: Date | null;
 }
-
-/** How long a file can be taken back. */
-const KEPT_HOURS = 24;
 
 const COLUMNS =
   'id, event_id, file_name, state, reason, file_bytes, rows, read_bytes, taken, refused, repeated, erased, keeps_until, back_events, back_kept, back_customers, created_at, ended_at';
@@ -142,7 +139,7 @@ export async function endImport(
   await tx.run(
     `update event_import set state = $3, reason = $4, ended_at = now(), keeps_until = case when taken > 0 then now() + make_interval(hours => $5) end
      where company_id = $1 and id = $2 and state = 'running'`,
-    [companyId, importId, state, reason, KEPT_HOURS],
+    [companyId, importId, state, reason, TAKE_BACK_HOURS],
   );
 }
 
