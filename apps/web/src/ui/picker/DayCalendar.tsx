@@ -19,9 +19,11 @@ export interface DayCalendarProps {
   /** yyyy-mm-dd; '' for none. */
   value: string;
   onChange: (day: string) => void;
+  /** The day that it begins at where none is chosen. */
+  today?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
-  /** Marked, with all between. */
+  /** Marked, with all between; '' where a side is open. */
   range?: Days | undefined;
 }
 
@@ -33,12 +35,13 @@ const SIZE = {
   '& .MuiDayCalendar-header, & .MuiDayCalendar-weekContainer': { justifyContent: 'space-between' },
 } as const;
 
-export function DayCalendar({ value, onChange, min, max, range }: DayCalendarProps) {
+export function DayCalendar({ value, onChange, today, min, max, range }: DayCalendarProps) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
       <DateCalendar
         autoFocus
         value={value === '' ? null : dayjs(value)}
+        {...(today === undefined ? {} : { referenceDate: dayjs(today) })}
         minDate={dayjs(min ?? '2000-01-01')}
         maxDate={dayjs(max ?? '2099-12-31')}
         views={['year', 'day']}
@@ -55,7 +58,7 @@ export function DayCalendar({ value, onChange, min, max, range }: DayCalendarPro
 function DayOfRange({ range, ...props }: PickerDayProps & { range?: Days }) {
   const day = props.day.format('YYYY-MM-DD');
   const isEnd = range !== undefined && (day === range.from || day === range.to);
-  const isWithin = range !== undefined && day > range.from && day < range.to;
+  const isWithin = range !== undefined && day > range.from && (range.to === '' ? range.from !== '' : day < range.to);
   return <PickerDay {...props} selected={isEnd || props.selected === true} sx={isWithin ? WITHIN : {}} />;
 }
 

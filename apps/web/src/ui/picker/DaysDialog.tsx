@@ -10,7 +10,10 @@ import { DayCalendar, type Days } from './DayCalendar.tsx';
 export type End = keyof Days;
 
 export interface DaysDialogProps {
+  /** yyyy-mm-dd; '' where a side is open, which it stays until it is chosen. */
   value: Days;
+  /** The day that the calendar begins at where none is chosen. */
+  today: string;
   /** Which of the two is chosen first. */
   end: End;
   /** Says what is wrong with days, if anything is. */
@@ -19,14 +22,14 @@ export interface DaysDialogProps {
   onClose: () => void;
 }
 
-export function DaysDialog({ value, end: first, problemOf, onDone, onClose }: DaysDialogProps) {
+export function DaysDialog({ value, today, end: first, problemOf, onDone, onClose }: DaysDialogProps) {
   const [days, setDays] = useState(value);
   const [end, setEnd] = useState<End>(first);
   const problem = problemOf(days);
   const choose = (day: string) => {
     // A first day behind the last one begins another range.
-    const next = end === 'from' ? { from: day, to: day > days.to ? day : days.to } : { from: day < days.from ? day : days.from, to: day };
-    setDays(next);
+    const { from, to } = days;
+    setDays(end === 'from' ? { from: day, to: to !== '' && day > to ? day : to } : { from: day < from ? day : from, to: day });
     if (end === 'from') setEnd('to');
   };
   const done = () => {
@@ -56,14 +59,14 @@ export function DaysDialog({ value, end: first, problemOf, onDone, onClose }: Da
         <Segmented
           label="Which day"
           options={[
-            { value: 'from', label: `From ${formatDate(days.from)}` },
-            { value: 'to', label: `To ${formatDate(days.to)}` },
+            { value: 'from', label: `From ${formatDate(days.from)}`.trim() },
+            { value: 'to', label: `To ${formatDate(days.to)}`.trim() },
           ]}
           value={end}
           onChange={setEnd}
         />
       </Box>
-      <DayCalendar value={days[end]} range={days} onChange={choose} />
+      <DayCalendar value={days[end]} today={days.from || days.to || today} range={days} onChange={choose} />
     </Dialog>
   );
 }

@@ -50,7 +50,8 @@ export function DaysFields({ value, today, errors, optional = false, problemOf, 
       </Box>
       {choosing ? (
         <DaysDialog
-          value={{ from: from || to || today, to: to || from || today }}
+          value={optional ? value : { from: from || to || today, to: to || from || today }}
+          today={today}
           end={choosing}
           problemOf={problemOf}
           onDone={onChange}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DateTimeDialog } from './DateTimeDialog.tsx';
 import { DaysDialog } from './DaysDialog.tsx';
+import { DaysFields } from './DaysFields.tsx';
 
 const day = (name: string) => screen.getByRole('gridcell', { name });
 
@@ -12,6 +13,7 @@ test('chooses the first and the last day of a report by keys, one after the othe
   render(
     <DaysDialog
       value={{ from: '2026-11-03', to: '2026-11-20' }}
+      today="2026-11-29"
       end="from"
       problemOf={() => undefined}
       onDone={onDone}
@@ -33,6 +35,7 @@ test('begins another range behind the last day, and shows no refused days', asyn
   render(
     <DaysDialog
       value={{ from: '2026-11-03', to: '2026-11-20' }}
+      today="2026-11-29"
       end="from"
       problemOf={problemOf}
       onDone={onDone}
@@ -45,6 +48,20 @@ test('begins another range behind the last day, and shows no refused days', asyn
     expect.objectContaining({ textContent: 'To 25/11/2026' }),
   ]);
   expect(screen.getByRole('button', { name: 'Show' })).toBeDisabled();
+});
+
+test.each([
+  ['To', { from: '', to: '2026-11-10' }],
+  ['From', { from: '2026-11-10', to: '' }],
+])('leaves the other side open where only %s is chosen', async (side, chosen) => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  render(<DaysFields optional value={{ from: '', to: '' }} today="2026-11-29" problemOf={() => undefined} onChange={onChange} />);
+  await user.click(screen.getByRole('button', { name: `Choose ${side}` }));
+  expect(await screen.findByRole('gridcell', { name: '29' })).toHaveFocus();
+  await user.click(day('10'));
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(onChange.mock.calls).toEqual([[chosen]]);
 });
 
 test('chooses a date with its time, and keeps the time where only the day changes', async () => {

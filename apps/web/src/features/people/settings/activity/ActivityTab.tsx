@@ -65,7 +65,7 @@ export function ActivityTab() {
           value={{ from: asked.from, to: asked.to }}
           today={dateOfDay(dayIn(company ? company.timezone_today : 'UTC', openedMs))}
           errors={{ from: wrong.from, to: wrong.to }}
-          problemOf={({ from, to }) => (to < from ? 'The last day can’t be before the first.' : undefined)}
+          problemOf={({ from, to }) => (to !== '' && to < from ? 'The last day can’t be before the first.' : undefined)}
           onChange={narrow}
         />
         <Box sx={{ ml: { md: 'auto' } }}>
