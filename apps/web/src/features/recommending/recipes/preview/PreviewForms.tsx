@@ -81,7 +81,7 @@ export function PreviewForms() {
   );
 }
 
-const OPEN_GROUPS: ReadonlySet<string> = new Set(['contextual', 'url', 'image']);
+const OPEN_GROUPS: ReadonlySet<string> = new Set(['contextual', 'url', 'image', 'control']);
 
 interface FieldsProps {
   fields: readonly { key: string; field: Parameters<typeof PreviewField>[0]['field'] }[];
