@@ -208,4 +208,18 @@ test('builds a recipe, tries it as three customers and mails four positions', as
     }).toPass();
     await expectSound(page);
   });
+
+  await test.step('hold back half of the recipients, and see the group of one', async () => {
+    await tab('Settings').click();
+    await page.getByLabel('Control Group', { exact: true }).fill('50');
+    await page.getByRole('button', { name: 'SAVE' }).filter({ visible: true }).click();
+    await tab('Preview').click();
+    await page.getByRole('textbox', { name: 'Customer ID' }).filter({ visible: true }).fill('hats@example.com');
+    await expect(page.getByText(/^This customer is (among the 50% of recipients|in the control group, 50%)/)).toBeVisible();
+    await choose('Shown', 'Most popular');
+    await expect(page.getByText('You chose to see what the control group sees.')).toBeVisible();
+    // The most popular one that is in stock, whatever this customer’s taste is.
+    await expect(page.getByRole('img', { name: 'Position 1: C1' })).toBeVisible();
+    await expectSound(page);
+  });
 });
