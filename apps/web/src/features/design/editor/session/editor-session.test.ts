@@ -193,6 +193,17 @@ test('shows remote saves, or a conflict where work is unsaved', async () => {
   expect(it.names()).toContain('mine');
 });
 
+test('sends no columns of a table, which may have lost one since', async () => {
+  const it = await anOpening();
+  const columns = { fields: 'email,branch', csv_header: 'email,branch' };
+  await it.session.setField('data_source', { ...columns, id: 4, link_fields: 'tier' });
+  await it.session.setField('data_source', { ...columns, id: null });
+  expect(it.posts()).toEqual([
+    { id: 7, data_source: { id: 4, link_fields: 'tier' } },
+    { id: 7, data_source: { ...columns, id: null } },
+  ]);
+});
+
 test('previews the value that was just typed', async () => {
   const it = await anOpening();
   const order: string[] = [];

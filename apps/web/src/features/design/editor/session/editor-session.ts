@@ -118,7 +118,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     target: {
       saveDocument: async (document, revision) =>
         takeSaved((await client.updateImage({ params, body: { data: wireData(document) }, ifMatch: revision })).image),
-      saveFields: async (fields) => takeSaved((await client.updateImage({ params, body: fields })).image),
+      saveFields: async (fields) => takeSaved((await client.updateImage({ params, body: wireFields(fields) })).image),
       fetchSaved,
       explain: explainSaveError,
     },
@@ -379,7 +379,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       copyKey ??= options.newIdempotencyKey();
       const { image: copy } = await client.copyImage({ params, idempotencyKey: copyKey });
       // No one else knows this image yet, so that a try whose answer was lost may be written over.
-      await client.updateImage({ params: { id: copy.id }, body: { ...saves.pendingFields(), data: wireData(mine) } });
+      await client.updateImage({ params: { id: copy.id }, body: { ...wireFields(saves.pendingFields()), data: wireData(mine) } });
       copyKey = undefined;
       saves.abandonFields();
       // Anyone who stays here goes on with theirs: what is kept elsewhere must not be saved over it.
@@ -397,4 +397,12 @@ function withoutDocument(image: Image): ImageSettings {
 /** The document as the body of a call; its type there is wider than what the editor writes. */
 function wireData(document: SceneDocument): { objects: unknown[] } {
   return { ...document };
+}
+
+/** A table says itself what its columns are. Those that the image was opened with are refused once the table has lost one. */
+function wireFields(changed: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const source = changed['data_source'] as ImageSettings['data_source'];
+  if (typeof source?.id !== 'number') return changed;
+  const { fields: _fields, csv_header: _header, ...rest } = source;
+  return { ...changed, data_source: rest };
 }
