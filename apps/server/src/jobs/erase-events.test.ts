@@ -203,6 +203,17 @@ test('erases people named only by items of refused and waiting records', async (
   expect(await recordsOf(order)).toContainEqual(['12', { sku: '4712', total: 'all' }]);
 });
 
+test('erases people named by items of records that wait for their event', async () => {
+  await collect('Basket', [{ event_properties: { products: [{ customer_id: 4713 }, { customer_id: 12, sku: 'b' }] } }]);
+  await drain();
+  expect(await findTraces('4713')).toEqual([[], 1]);
+  expect(await erase('4713')).toMatchObject({ state: 'complete' });
+  const basket = await makeEvent({ event_name: 'basket', items_in: 'products', id_datatype: 'number' });
+  await ask('retryEventRejects', { id: basket });
+  await drain();
+  expect(await recordsOf(basket)).toEqual([['12', { sku: 'b' }]]);
+});
+
 test('lets no refused record come back that is retried during the erasure', async () => {
   const DORA = 'dora@example.com';
   const refund = await makeEvent({ event_name: 'Refund' });

@@ -5,6 +5,7 @@
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { Tx } from '../../../storage/tx.ts';
+import { PEOPLE_EVENTS } from './event-follower.port.ts';
 import { decodeEvent, EVENT_CODEC, FRAME, type EventRecord } from './event-record.ts';
 import { listEvents } from './events.store.ts';
 import { personInEvents, type PersonInEvents } from './person-in-events.ts';
@@ -18,11 +19,16 @@ export async function findPersonInEvents(tx: Tx, companyId: number, value: strin
      union select record_names->>'customer_id' from event where company_id = $1 and record_names ? 'customer_id'`,
     [companyId],
   );
-  const lists = await tx.query<{ name: string }>(
-    'select distinct items_in as name from event where company_id = $1 and items_in is not null',
-    [companyId],
+  const events = await tx.query<{ name: string; items_in: string | null }>('select name, items_in from event where company_id = $1', [
+    companyId,
+  ]);
+  const known = new Set([...PEOPLE_EVENTS, ...events.map(({ name }) => name.toLowerCase())]);
+  return personInEvents(
+    value,
+    new Set([IDENTITY, ...names.map(({ name }) => name)]),
+    new Set(events.flatMap(({ items_in: list }) => list ?? [])),
+    (eventName) => known.has(eventName.toLowerCase()),
   );
-  return personInEvents(value, new Set([IDENTITY, ...names.map(({ name }) => name)]), new Set(lists.map(({ name }) => name)));
 }
 
 /**

@@ -46,6 +46,23 @@ export function withoutItems(sent: Sent, list: string, isOwn: (record: Sent) => 
   return { ...sent, event_properties: { ...listed.properties, [list]: kept } };
 }
 
+/**
+ * As `withoutItems`, where no one has said yet which list of objects holds the items: each of them may. One of the person's items alone is left
+ * empty beside those of others.
+ */
+export function withoutItemsAnywhere(sent: Sent, isOwn: (record: Sent) => boolean): Sent | null {
+  const properties = sent['event_properties'];
+  if (!isObject(properties)) return sent;
+  const lists = Object.keys(properties).filter((name) => listIn(sent, name)?.items.some(isObject));
+  let [left, emptied] = [sent, 0];
+  for (const list of lists) {
+    const kept = withoutItems(left, list, isOwn);
+    if (kept === null) emptied += 1;
+    left = kept ?? { ...left, event_properties: { ...(left['event_properties'] as Sent), [list]: [] } };
+  }
+  return emptied > 0 && emptied === lists.length ? null : left;
+}
+
 interface ListOfRecord {
   list: string;
   items: readonly unknown[];

@@ -55,6 +55,17 @@ test.each([
   expect(personInEvents('42', NAMES, new Set(['products'])).withoutPerson({ eventName: 'Order', payload: named })).toBe(named);
 });
 
+test.each([
+  ['the items of one order', { products: [{ customer_id: 42 }, { customer_id: 7 }] }, { products: [null, { customer_id: 7 }] }],
+  ['an order of theirs alone', { products: [{ customer_id: 42 }], tags: ['42'] }, null],
+  ['two lists', { gifts: [{ customer_id: 42 }], products: [{ sku: 'a' }] }, { gifts: [], products: [{ sku: 'a' }] }],
+  ['other values', { products: [{ sku: 42 }, 42], tags: ['42'] }, { products: [{ sku: 42 }, 42], tags: ['42'] }],
+])('looks for %s in any list of a record whose event isn’t there yet', (_what, event_properties, left) => {
+  const payload = JSON.stringify({ event_properties });
+  const found = personInEvents('42', NAMES, new Set(), (name) => name !== 'Later').withoutPerson({ eventName: 'Later', payload });
+  expect(found).toBe(left === null ? null : JSON.stringify({ event_properties: left }));
+});
+
 test('leaves numbers and words of others alone', () => {
   const payload = JSON.stringify({ customer_id: '7', event_properties: { quantity: '42', n: 42 } });
   expect(personInEvents('42', NAMES).withoutPerson({ eventName: 'Purchase', payload })).toBe(payload);

@@ -2,7 +2,7 @@
  * Finds one person in what was sent of events, to erase them. Whose event it is says its identity. Elsewhere in a record (the friend of
  * another customer) only a value that can't mean anything else counts: a number or a short word may.
  */
-import { withoutItems } from './items-of-record.ts';
+import { withoutItems, withoutItemsAnywhere } from './items-of-record.ts';
 import { identitiesOfRecord } from './whose-record.port.ts';
 
 export interface PersonInEvents {
@@ -30,8 +30,14 @@ const PLAIN = /[ !#-[\]-~]+/g;
 /**
  * @param identities names of the fields that say whose event it is
  * @param lists names of properties whose items are events of their own
+ * @param isKnown whether an event of this name is there; one that is made later may say of any list that it holds such items
  */
-export function personInEvents(value: string, identities: ReadonlySet<string>, lists: ReadonlySet<string> = new Set()): PersonInEvents {
+export function personInEvents(
+  value: string,
+  identities: ReadonlySet<string>,
+  lists: ReadonlySet<string> = new Set(),
+  isKnown: (eventName: string) => boolean = () => true,
+): PersonInEvents {
   const id = value.trim();
   const isAddress = ADDRESS.test(id);
   const isUnmistakable = isAddress || (id.length >= LEAST_CHARACTERS && /\d/.test(id) && !/^[\d.,+-]+$/.test(id));
@@ -69,6 +75,7 @@ export function personInEvents(value: string, identities: ReadonlySet<string>, l
       if (isOwn(sent)) return null;
       let left: Readonly<Record<string, unknown>> | null = sent;
       for (const list of lists) left = left && withoutItems(left, list, isOwn);
+      if (left !== null && !isKnown(eventName)) left = withoutItemsAnywhere(left, isOwn);
       if (left === null) return null;
       const kept = without(left);
       return kept === sent ? payload : JSON.stringify(kept);
