@@ -268,6 +268,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'migration.checksum',
     'oidc_payload.payload',
     'proof_kept.found',
+    'recipe.controls',
     // Drafts of recipes name a picture by its address, too.
     'recipe.customer_defaults',
     'recipe.fallback',

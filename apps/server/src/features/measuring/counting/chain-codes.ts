@@ -20,7 +20,7 @@ export const NEVER = -32_768;
 export const ALL_OF_KIND = 0;
 
 /**
- * So many days of mailings are kept of one recipient: 27 years of one a day. Whoever asks for pictures may name any mailing, and a chain is read as a whole
+ * So many days of mailings are kept of one recipient: 27 years of one a day. An address may name any mailing, and a chain is read as a whole
  * with every record of its recipient. More than that count for no mailing, and everywhere else as before.
  */
 export const MAX_MAILINGS = 10_000;
