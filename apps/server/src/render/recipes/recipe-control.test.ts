@@ -106,7 +106,12 @@ test('is refused at publish where nothing says what is popular', async () => {
   await kit.save(id, { recipe_settings: { control_share: 0 } });
   expect((await kit.publish(id)).status).toBe(201);
   expect((await kit.save(id, { recipe_settings: { control_share: 51 } })).status).toBe(422);
-  expect((await kit.save(id, { recipe_settings: { control_flavour: 4711 } })).status).toBe(422);
+  expect((await kit.save(id, { recipe_settings: { control_share: 10, control_flavour: 4711 } })).status).toBe(422);
+  // The select isn't shown while no one is held back: its flavour may have been deleted since.
+  expect((await kit.save(id, { recipe_settings: { control_flavour: 4711 } })).status).toBe(200);
+  expect((await kit.save(id, { recipe_settings: { control_share: 10 } })).body.errors).toMatchObject([
+    { path: 'recipe_settings.control_flavour' },
+  ]);
 });
 
 test('counts both groups beside each other, each person once, and no one else', async () => {

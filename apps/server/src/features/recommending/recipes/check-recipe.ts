@@ -87,7 +87,8 @@ async function tableProblems(
   const { datatable } = settings;
   if (datatable !== null && !(await tableFacts(tx, companyId, [datatable])).has(datatable))
     return [{ path: 'recipe_settings.datatable', message: 'Table not found.' }];
-  const { control_flavour: control } = settings;
+  // It is no use of the recipe, and not on its page, while no one is held back: its flavour may be deleted then.
+  const control = settings.control_share > 0 ? settings.control_flavour : null;
   const named = [
     ...orderings.map(({ recommendation_flavour: flavour }, index) => ({
       path: `recipe_ordering.${index}.recommendation_flavour`,
