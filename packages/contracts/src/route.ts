@@ -49,7 +49,7 @@ export interface RouteDefinition {
   creates?: boolean;
   /** A document saved under If-Match. */
   guarded?: boolean;
-  /** Its transaction may take minutes, on a connection of its own where no statement is cut off. */
+  /** Its transaction may take minutes, on a connection of its own where no statement is cut off. One of a company at a time: refuses `conflict`. */
   takesLong?: boolean;
   /** Errors of the call's own rules; the others follow from this definition, see `refusalsOf`. */
   refuses?: readonly ErrorCode[];

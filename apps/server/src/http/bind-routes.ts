@@ -21,6 +21,7 @@ import { rateLimitHeaders, type RateLimiter } from './rate-limit.ts';
 import { readUpload } from './read-upload.ts';
 import { recordingOf, type Recording } from './record-changes.ts';
 import { listQueryOf, rowsAskedFor } from './narrow-list.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 import { openUploadStream } from './stream-upload.ts';
 
 export interface BindDeps {
@@ -58,6 +59,7 @@ const USUAL_BODY_BYTES = 1024 * 1024;
 export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindDeps): void {
   app.decorateRequest('prepared', null);
   const cancelledCallers = createCancelledCallers();
+  const oneAtATime = createOneAtATime();
   const limitRate = (key: string, reply: FastifyReply) => {
     const state = deps.rateLimiter.take(key);
     reply.headers(rateLimitHeaders(deps.rateLimiter.limit, state));
@@ -95,7 +97,9 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
         setPrepared(request, { caller });
       },
       handler: async (request, reply) => {
-        await answer(route, request, reply, deps);
+        const { caller } = getPrepared(request);
+        if (definition.takesLong && caller) await oneAtATime(limitKey(caller), () => answer(route, request, reply, deps));
+        else await answer(route, request, reply, deps);
         return reply;
       },
     });

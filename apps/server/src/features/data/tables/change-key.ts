@@ -9,7 +9,7 @@ import { requireSameKeyColumn } from './table-users.ts';
 import { MOST_KEY_BYTES } from './table-limits.ts';
 import { columnName, generationTable, tableOf, type GenerationKey } from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
-import { lockTable, moveLive, newestGeneration, type TableRow } from './tables.store.ts';
+import { lockTableSoon, moveLive, newestGeneration, type TableRow } from './tables.store.ts';
 
 /** Readers hold the rows for long. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -22,7 +22,7 @@ export async function changeKey(
   uniqueHeader: string,
   itemsLeave: ItemsLeave,
 ): Promise<TableRow> {
-  const table = await lockTable(tx, companyId, tableId);
+  const table = await lockTableSoon(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   const key = liveKey(companyId, table);
   if (!key || table.unique_header === null)

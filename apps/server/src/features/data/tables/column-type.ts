@@ -9,7 +9,7 @@ import { formsOf, possibleTypes } from './csv/value-types.ts';
 import { liveKey } from './rows.read.ts';
 import { columnName, generationTable } from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
-import { lockTable, setColumns, type TableRow } from './tables.store.ts';
+import { lockTableSoon, setColumns, type TableRow } from './tables.store.ts';
 
 const AT_A_TIME = 20_000;
 const MOST_NAMED = 5;
@@ -29,7 +29,7 @@ export async function changeColumnType(
   tableId: number,
   { name, type, form }: { name: string; type: ColumnType; form?: ColumnForm | undefined },
 ): Promise<TableRow> {
-  const table = await lockTable(tx, companyId, tableId);
+  const table = await lockTableSoon(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   const index = table.columns.findIndex((column) => column.name === name);
   if (index === -1) throw invalidField('name', `Column “${name}” not found.`);

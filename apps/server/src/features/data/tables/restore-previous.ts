@@ -5,11 +5,19 @@ import type { ItemsLeave } from './leaving-items.port.ts';
 import { itemsLeaving } from './leaving-items.read.ts';
 import { requireSameKeyColumn, requireShownColumns } from './table-users.ts';
 import { noSuchTable } from './tables.read.ts';
-import { flipPointer, lockTable, newestGeneration, previousGeneration, setGenerationLive, type TableRow } from './tables.store.ts';
+import {
+  flipPointer,
+  lockTable,
+  lockTableSoon,
+  newestGeneration,
+  previousGeneration,
+  setGenerationLive,
+  type TableRow,
+} from './tables.store.ts';
 
 /** One statement moves the pointer: readers see the rows from before it or those after it. */
 export async function restorePrevious(tx: Tx, companyId: number, tableId: number, itemsLeave: ItemsLeave): Promise<TableRow> {
-  const table = await lockTable(tx, companyId, tableId);
+  const table = await lockTableSoon(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   const previous = await previousGeneration(tx, companyId, tableId);
   if (!previous) throw new AppError('conflict', { publicMessage: 'This table has no earlier data to restore.' });

@@ -10,7 +10,7 @@ import type { ItemsLeave } from './leaving-items.port.ts';
 import { MOST_KEY_BYTES, MOST_ROWS } from './table-limits.ts';
 import { columnName, columnNames, generationTable, hasBeside, BESIDE_COLUMN, tableOf, type GenerationKey } from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
-import { countRowChange, lockTable, type TableRow } from './tables.store.ts';
+import { countRowChange, lockTableSoon, type TableRow } from './tables.store.ts';
 
 type Values = Readonly<Record<string, string>>;
 export type SentRow = Readonly<Record<string, string | number | boolean | null>>;
@@ -102,7 +102,7 @@ export async function removeRow(tx: Tx, companyId: number, tableId: number, id: 
 }
 
 async function holdForRows(tx: Tx, companyId: number, tableId: number): Promise<HeldTable> {
-  const table = await lockTable(tx, companyId, tableId);
+  const table = await lockTableSoon(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   const { generation, type, unique_header: header } = table;
   const keyColumn = table.columns.findIndex(({ name }) => name === header);

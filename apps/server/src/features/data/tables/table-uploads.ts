@@ -40,6 +40,7 @@ import {
   forgetRun,
   insertTable,
   lockTable,
+  lockTableSoon,
   newestGeneration,
   retireGeneration,
   setPlaceColumns,
@@ -216,7 +217,7 @@ export function createTableUploads({ db, loader, log, freeBytes, places, itemsLe
     giveUp: ({ key }, reason) => giveUp(db, key, reason, true),
 
     async confirm(tx, companyId, tableId, uniqueHeader) {
-      if (!(await lockTable(tx, companyId, tableId))) throw noSuchTable();
+      if (!(await lockTableSoon(tx, companyId, tableId))) throw noSuchTable();
       const newest = await newestGeneration(tx, companyId, tableId);
       if (newest?.state !== 'waiting') throw new AppError('conflict', { publicMessage: 'No file of this table waits to be confirmed.' });
       if (!newest.unique_headers.includes(uniqueHeader))

@@ -1,5 +1,6 @@
 /** The lists of tables and their generations. The rows are in tables of their own: see table-names.ts. */
 import type { ColumnChanges, PlaceChoice, TableColumn, TableStatus, Unplaced } from '@limn/contracts';
+import { AppError } from '@limn/model';
 import { dropCompanyTable } from '../../../storage/company-tables.ts';
 import { notify } from '../../../storage/channels.ts';
 import { processMark } from '../../../platform/process-lives.ts';
@@ -61,6 +62,27 @@ export async function findTable(tx: Tx, companyId: number, id: number): Promise<
 /** Holds the table until the transaction ends, so that its changes follow each other. */
 export async function lockTable(tx: Tx, companyId: number, id: number): Promise<TableRow | undefined> {
   return tx.maybeOne<TableRow>(`select ${COLUMNS} from datatable where company_id = $1 and id = $2 for update`, [companyId, id]);
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * As `lockTable`, for requests: `unavailable` where another change holds the table for long, as that of a unique header may for minutes. Without an
+ * end, the database would wait on for callers who have given up, until it has no connection left for anyone.
+ */
+export async function lockTableSoon(tx: Tx, companyId: number, id: number): Promise<TableRow | undefined> {
+  await tx.run(`set local lock_timeout = '2s'`);
+  try {
+    const table = await lockTable(tx, companyId, id);
+    await tx.run('set local lock_timeout to default');
+    return table;
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new AppError('unavailable', {
+      publicMessage: 'The table is being changed right now. Try again in a moment.',
+      retryAfterSeconds: 5,
+    });
+  }
 }
 
 /** One after the other until the transaction ends, so that two that come together are counted as two. */
