@@ -273,6 +273,31 @@ test('goes on with taking events back after it was interrupted', async () => {
   expect(await shop.state()).toMatchObject({ customers: [{ customer_id: 'c-1' }], events: [{ c2: '99.00' }], seen: [{ n: 1 }] });
 });
 
+test('leaves no event of two files with the same rows that are both taken back', async () => {
+  const rows = ['o-1,c-1,2026-01-03T10:00:00Z,1', 'o-2,c-2,2026-02-03T10:00:00Z,2', ',c-3,2026-02-03T10:00:00Z,3'];
+  const text = `id,who,when,total\n${rows.join('\n')}\n`;
+  const empty = { events: [], seen: [{ n: 0 }], customers: [], hours: [] };
+  for (const how of ['one by one', 'the second first', 'at once'] as const) {
+    const shop = await openShop(`twice-${how.replaceAll(' ', '-')}`);
+    const [first, second] = [await shop.importPurchases(text), await shop.importPurchases(text)];
+    const [one, other] = how === 'the second first' ? [second, first] : [first, second];
+    if (how === 'at once') await shop.kit.ask('takeBackEventImport', { id: other.id });
+    const kept = how === 'one by one' ? 3 : 0;
+    expect(await preview(shop, 'events', one.id), how).toMatchObject({
+      events_removed: how === 'at once' ? 3 : 0,
+      events_kept: kept,
+    });
+    await shop.takeBack('events', one.id);
+    if (how === 'at once')
+      await takeBackEvents({ companyId: shop.kit.tenant.companyId, importId: other.id }, backDeps, new AbortController().signal);
+    else {
+      expect(await preview(shop, 'events', other.id), how).toMatchObject({ events_removed: 3, events_kept: 0 });
+      await shop.takeBack('events', other.id);
+    }
+    expect(await shop.state(), how).toMatchObject(empty);
+  }
+});
+
 test('erases people from what is kept of files', async () => {
   const shop = await openShop('erased');
   const { companyId } = shop.kit.tenant;

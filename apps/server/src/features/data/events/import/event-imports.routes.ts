@@ -14,7 +14,7 @@ import { noRoom, type RoomOf } from '../refused-limit.ts';
 import type { EventImportKey } from './import-events.ts';
 import {
   beginTakeBack,
-  countRepeats,
+  countEvents,
   countRunning,
   endImport,
   findImport,
@@ -111,11 +111,12 @@ export function eventImportHandlers({
         const until = takeBackUntil(row);
         if (!until) throw cantTakeBack(row);
         const key = { companyId, importId: row.id };
-        const kept = await countRepeats(tx, key);
+        const { id, generation } = await requireEvent(tx, companyId, row.event_id);
+        const { removed: events, kept } = await countEvents(tx, key, { companyId, id, generation });
         const { removed } = await foreseePeople(tx, key);
         return {
           take_back: {
-            events_removed: Math.max(0, row.taken - kept),
+            events_removed: events,
             events_kept: kept,
             customers_removed: removed,
             until: until.toISOString(),

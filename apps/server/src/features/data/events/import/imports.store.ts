@@ -1,5 +1,6 @@
 /** Imports of past events: what was asked for, and how far each is. */
 import { TAKE_BACK_HOURS, type ColumnUse, type EventImport, type NumberForm, type TimeOrder } from '@limn/contracts';
+import { eventTableName, type EventTable } from '../../../../storage/event-tables.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 
 export interface ImportRow {
@@ -26,6 +27,8 @@ export interface ImportRow {
 const COLUMNS =
   'id, event_id, file_name, state, reason, file_bytes, rows, read_bytes, taken, refused, repeated, erased, keeps_until, back_events, back_kept, back_customers, created_at, ended_at';
 const LISTED = 20;
+/** Enough to decide by, and counted in a fraction of a second. */
+const COUNTED = 100_000;
 
 export interface NewImport {
   eventId: number;
@@ -129,7 +132,7 @@ export async function advance(tx: Tx, { companyId, importId }: Key, before: numb
   return moved === 1;
 }
 
-/** From then on it can be taken back. Undone where it has ended before. */
+/** From then on it can be taken back; where all of its rows were repeated, too: they become its own when the others are taken back. Undone where it has ended before. */
 export async function endImport(
   tx: Tx,
   { companyId, importId }: Key,
@@ -137,7 +140,7 @@ export async function endImport(
   reason: string | null,
 ): Promise<void> {
   await tx.run(
-    `update event_import set state = $3, reason = $4, ended_at = now(), keeps_until = case when taken > 0 then now() + make_interval(hours => $5) end
+    `update event_import set state = $3, reason = $4, ended_at = now(), keeps_until = case when taken + repeated > 0 then now() + make_interval(hours => $5) end
      where company_id = $1 and id = $2 and state = 'running'`,
     [companyId, importId, state, reason, TAKE_BACK_HOURS],
   );
@@ -187,13 +190,18 @@ export async function endTakeBack(tx: Tx, { companyId, importId }: Key): Promise
   );
 }
 
-/** Events of it that came in another way, too. */
-export async function countRepeats(tx: Tx, { companyId, importId }: Key): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(
-    'select count(distinct key)::int as n from event_repeat where company_id = $1 and owner = $2 and import_id <> $2',
-    [companyId, importId],
-  );
-  return n;
+/** Condition of `event_repeat r`: events of the file $2 that stay without it. Files that are taken back themselves keep none. */
+export const HAS_OTHER_SOURCE = `r.company_id = $1 and r.owner = $2 and r.import_id <> $2 and not exists (
+    select from event_import o where o.company_id = r.company_id and o.id = r.import_id and o.state in ('taking_back', 'taken_back')
+  )`;
+
+/** Events that would go with a file, and those that came in another way, too. Of large files some are counted, `isCut`. */
+export async function countEvents(tx: Tx, key: Key, table: EventTable): Promise<{ removed: number; kept: number; isCut: boolean }> {
+  const count = async (from: string) =>
+    (await tx.one<{ n: number }>(`select count(*)::int as n from (${from} limit ${COUNTED}) counted`, [key.companyId, key.importId])).n;
+  const kept = await count(`select distinct r.key from event_repeat r where ${HAS_OTHER_SOURCE}`);
+  const rows = await count(`select from ${eventTableName(table)} where import_id = $2 and $1 > 0`);
+  return { removed: Math.max(0, rows - kept), kept, isCut: rows === COUNTED || kept === COUNTED };
 }
 
 export async function forgetFile(tx: Tx, { companyId, importId }: Key): Promise<void> {

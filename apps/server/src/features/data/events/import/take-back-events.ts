@@ -14,7 +14,7 @@ import { makeWay } from '../make-way.ts';
 import { heldKinds } from '../store-events.ts';
 import { weekOf } from '../write-readings.ts';
 import type { EventImportKey } from './import-events.ts';
-import { endTakeBack, findTakeBack, noteTakenBack } from './imports.store.ts';
+import { endTakeBack, findTakeBack, HAS_OTHER_SOURCE, noteTakenBack } from './imports.store.ts';
 
 export interface EventTakeBackDeps {
   db: Pick<Database, 'control' | 'withCompany'>;
@@ -113,7 +113,7 @@ async function deleteSome(tx: CopyingTx, key: EventImportKey, deps: EventTakeBac
 /** By the key: where it came as well. Null: not in a file. */
 async function otherSources(tx: Tx, { companyId, importId }: EventImportKey, keys: readonly string[]): Promise<Map<string, number | null>> {
   const rows = await tx.query<{ key: string; by: number }>(
-    `select key, min(import_id) as by from event_repeat where company_id = $1 and owner = $2 and import_id <> $2 and key = any ($3::uuid[]) group by 1`,
+    `select key, min(import_id) as by from event_repeat r where ${HAS_OTHER_SOURCE} and key = any ($3::uuid[]) group by 1`,
     [companyId, importId, keys],
   );
   return new Map(rows.map(({ key, by }) => [key, by === 0 ? null : by]));
