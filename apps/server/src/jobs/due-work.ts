@@ -112,11 +112,13 @@ export async function dueCustomerImports(client: Client): Promise<CustomerImport
   return rows.map(({ company_id: companyId, id: importId }) => ({ companyId, importId }));
 }
 
-/** Files of events and of customers that are taken back. */
+/** Files of events and of customers that are taken back: the oldest first, but those that fail behind all others. */
 export async function dueTakeBacks(client: Client): Promise<TakeBackOrder[]> {
   const { rows } = await client.query<TakeBackOrder>(
-    `select company_id as "companyId", id as "importId", 'events' as of from event_import where state = 'taking_back'
-     union all select company_id, id, 'customers' from customer_import where state = 'taking_back' order by 2 limit ${AT_ONCE}`,
+    `select "companyId", "importId", of from (
+       select company_id as "companyId", id as "importId", 'events' as of, back_tries from event_import where state = 'taking_back'
+       union all select company_id, id, 'customers', back_tries from customer_import where state = 'taking_back'
+     ) due order by back_tries, "importId" limit ${AT_ONCE}`,
   );
   return rows;
 }

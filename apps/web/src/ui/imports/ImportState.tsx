@@ -10,7 +10,7 @@ export interface ImportStateProps {
   one: ImportedFile;
   /** Rows that were imported. */
   taken: number;
-  /** Says what taking it back has changed so far. */
+  /** Says what taking it back has changed so far; empty where nothing was. */
   takenBack: string;
   /** The name of the tab that lists refused rows, or a link to it. */
   refusedTab: ReactNode;
@@ -39,6 +39,7 @@ export function ImportState({ one, taken, takenBack, refusedTab, ofTaken, ofOthe
       </Text>
       {isRunning(one) ? <Progress fraction={progress} label={`Import of ${one.file_name}`} /> : null}
       {reason === null ? null : <Note kind="error">{reason}</Note>}
+      {takenBack === '' ? null : <ImportNote>{takenBack}</ImportNote>}
       {state === 'cancelled' ? <ImportNote>The import was cancelled. Import the file again to go on.</ImportNote> : null}
       {ofTaken}
       {refused > 0 ? (

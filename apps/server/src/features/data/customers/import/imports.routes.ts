@@ -112,7 +112,10 @@ function wireImport(row: CustomerImportRow): CustomerImport {
     ...shown,
     take_back_until: takeBackUntil(row)?.toISOString() ?? null,
     too_large_to_take_back: isTooLarge(row),
-    taken_back: isTakenBack(row.state) ? { customers_removed: back_customers, customers_restored: back_updated } : null,
+    taken_back:
+      isTakenBack(row.state) || back_customers + back_updated > 0
+        ? { customers_removed: back_customers, customers_restored: back_updated }
+        : null,
     progress: row.state === 'complete' ? 1 : Math.min(0.99, row.rows / Math.max(1, total ?? Infinity)),
     created_at: created_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,

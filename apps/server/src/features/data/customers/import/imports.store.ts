@@ -148,7 +148,7 @@ export async function endImport(
 /** False where it can't be taken back. */
 export async function beginTakeBack(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<boolean> {
   const begun = await tx.run(
-    `update customer_import set state = 'taking_back' where company_id = $1 and id = $2
+    `update customer_import set state = 'taking_back', reason = null, back_tries = 0 where company_id = $1 and id = $2
        and state in ('complete', 'failed', 'cancelled') and keeps_until > now()`,
     [companyId, importId],
   );
@@ -163,13 +163,31 @@ export async function findTakeBack(tx: Tx, { companyId, importId }: CustomerImpo
   );
 }
 
+/** Tries since its last step, with this one; undefined where it is not being taken back. */
+export async function beginTry(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ back_tries: number }>(
+    `update customer_import set back_tries = back_tries + 1 where company_id = $1 and id = $2 and state = 'taking_back' returning back_tries`,
+    [companyId, importId],
+  );
+  return row?.back_tries;
+}
+
+/** It stopped in between, and can be gone on with for another day. */
+export async function failTakeBack(tx: Tx, { companyId, importId }: CustomerImportKey, reason: string): Promise<void> {
+  await tx.run(
+    `update customer_import set state = 'failed', reason = $3, keeps_until = now() + make_interval(hours => $4)
+     where company_id = $1 and id = $2 and state = 'taking_back'`,
+    [companyId, importId, reason, TAKE_BACK_HOURS],
+  );
+}
+
 export async function noteTakenBack(
   tx: Tx,
   { companyId, importId }: CustomerImportKey,
   { removed, restored }: { removed: number; restored: number },
 ): Promise<void> {
   await tx.run(
-    'update customer_import set back_customers = back_customers + $3, back_updated = back_updated + $4 where company_id = $1 and id = $2',
+    'update customer_import set back_customers = back_customers + $3, back_updated = back_updated + $4, back_tries = 0 where company_id = $1 and id = $2',
     [companyId, importId, removed, restored],
   );
 }

@@ -4,13 +4,13 @@ import { withCopying } from '../../../../storage/bulk-load.ts';
 import type { Login } from '../../../../storage/connection.ts';
 import type { Database, Tx } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
-import { makeWay } from '../../events/rows-of-people.port.ts';
+import { makeWay, MAX_TAKE_BACK_TRIES, TAKE_BACK_FAILED } from '../../events/rows-of-people.port.ts';
 import { sentNames, traitFields } from '../customers.store.ts';
 import { lockPeople, type IdentityRow } from '../identities.store.ts';
 import { sayAllChanged } from '../say-changed.ts';
 import { removeTraitField } from '../traits.service.ts';
 import { applyFates, fatesOf, madeBy, writtenBy, type Fates } from './fates.ts';
-import { endTakeBack, findTakeBack, noteTakenBack, type CustomerImportKey } from './imports.store.ts';
+import { beginTry, endTakeBack, failTakeBack, findTakeBack, noteTakenBack, type CustomerImportKey } from './imports.store.ts';
 
 export interface CustomerTakeBackDeps {
   db: Pick<Database, 'control' | 'withCompany'>;
@@ -25,6 +25,9 @@ export async function takeBackCustomers(key: CustomerImportKey, deps: CustomerTa
   const { companyId } = key;
   await withLease(deps.db, `take back ${companyId} ${key.importId}`, async (lease) => {
     const isStopped = () => signal.aborted || lease.isLost;
+    const tries = await deps.db.withCompany(companyId, (tx) => beginTry(tx, key));
+    if (tries === undefined) return;
+    if (tries > MAX_TAKE_BACK_TRIES) return deps.db.withCompany(companyId, (tx) => failTakeBack(tx, key, TAKE_BACK_FAILED));
     await withCopying(deps.login, companyId, async (session) => {
       for (let isMore = true; isMore;) {
         await makeWay(session, companyId, isStopped);

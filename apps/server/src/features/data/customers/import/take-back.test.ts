@@ -1,6 +1,7 @@
 /** Files are taken back: everything else as if they had never been imported, whatever was said and imported before, meanwhile and since. */
 import type { CustomerImport, EventImport } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dueTakeBacks } from '../../../../jobs/due-work.ts';
 import { forgetTakeBacks } from '../../../../jobs/forget-take-backs.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
@@ -9,6 +10,7 @@ import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
 import { takeBackConversions } from '../../../measuring/counting/attribution/conversions.store.ts';
 import { forgetCounts } from '../../../recommending/flavours/flavours.store.ts';
 import { importEvents, type EventImportDeps } from '../../events/import/import-events.ts';
+import { TAKE_BACK_FAILED } from '../../events/import/take-back-time.ts';
 import { takeBackEvents, type EventTakeBackDeps } from '../../events/import/take-back-events.ts';
 import { importDeps } from '../../events/testing/import-kit.ts';
 import { personInEvents } from '../../events/person-in-events.ts';
@@ -296,6 +298,34 @@ test('leaves no event of two files with the same rows that are both taken back',
     }
     expect(await shop.state(), how).toMatchObject(empty);
   }
+});
+
+test('gives up taking back after ten tries without a step, until it is asked again', async () => {
+  const shop = await openShop('gives-up');
+  const { companyId } = shop.kit.tenant;
+  const signal = new AbortController().signal;
+  const { id } = await shop.importPurchases('id,who,when,total\n,c-1,2026-01-03T10:00:00Z,1\n,c-2,2026-01-03T10:00:00Z,2\n');
+  const { id: people } = await shop.importPeople('customer_id,plan\np,pro\n');
+  await shop.kit.ask('takeBackEventImport', { id });
+  await shop.kit.ask('takeBackCustomerImport', { id: people });
+  await api.db.withCompany(companyId, (tx) => tx.run('update customer_import set back_tries = 10 where company_id = $1', [companyId]));
+  await takeBackCustomers({ companyId, importId: people }, { db: api.db, login: api.logins.jobs }, signal);
+  const failing: EventTakeBackDeps = { ...backDeps, takeBackPeople: () => Promise.reject(new Error('broken')) };
+  const due = () => withClient(api.logins.jobs, 'due', (client) => dueTakeBacks(client));
+  // The first one removes the rows.
+  for (let tries = 0; tries <= 10; tries++) {
+    await expect(takeBackEvents({ companyId, importId: id }, failing, signal)).rejects.toThrow('broken');
+    expect(await due()).toContainEqual({ companyId, importId: id, of: 'events' });
+  }
+  await takeBackEvents({ companyId, importId: id }, failing, signal);
+  expect((await due()).filter((one) => one.companyId === companyId)).toEqual([]);
+  for (const list of ['listEventImports', 'listCustomerImports'] as const)
+    expect((await shop.kit.ask(list, { id: shop.event })).body.imports, list).toMatchObject([
+      { state: 'failed', reason: TAKE_BACK_FAILED, take_back_until: expect.any(String) as string },
+    ]);
+  await shop.takeBack('events', id);
+  await shop.takeBack('customers', people);
+  expect(await shop.state()).toMatchObject({ events: [], customers: [], seen: [{ n: 0 }] });
 });
 
 test('erases people from what is kept of files', async () => {

@@ -174,7 +174,10 @@ function wireImport({
   return {
     ...row,
     take_back_until: takeBackUntil({ ...row, keeps_until })?.toISOString() ?? null,
-    taken_back: isTakenBack(row.state) ? { events_removed: back_events, events_kept: back_kept, customers_removed: back_customers } : null,
+    taken_back:
+      isTakenBack(row.state) || back_events + back_kept + back_customers > 0
+        ? { events_removed: back_events, events_kept: back_kept, customers_removed: back_customers }
+        : null,
     progress: row.state === 'complete' ? 1 : Math.min(0.99, read_bytes / Math.max(1, file_bytes)),
     created_at: created_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,

@@ -149,7 +149,7 @@ export async function endImport(
 /** False where it can't be taken back. */
 export async function beginTakeBack(tx: Tx, { companyId, importId }: Key): Promise<boolean> {
   const begun = await tx.run(
-    `update event_import set state = 'taking_back' where company_id = $1 and id = $2 and file is null
+    `update event_import set state = 'taking_back', reason = null, back_tries = 0 where company_id = $1 and id = $2 and file is null
        and state in ('complete', 'failed', 'cancelled') and keeps_until > now()`,
     [companyId, importId],
   );
@@ -170,6 +170,24 @@ export async function findTakeBack(tx: Tx, { companyId, importId }: Key): Promis
   );
 }
 
+/** Tries since its last step, with this one; undefined where it is not being taken back. */
+export async function beginTry(tx: Tx, { companyId, importId }: Key): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ back_tries: number }>(
+    `update event_import set back_tries = back_tries + 1 where company_id = $1 and id = $2 and state = 'taking_back' returning back_tries`,
+    [companyId, importId],
+  );
+  return row?.back_tries;
+}
+
+/** It stopped in between, and can be gone on with for another day. */
+export async function failTakeBack(tx: Tx, { companyId, importId }: Key, reason: string): Promise<void> {
+  await tx.run(
+    `update event_import set state = 'failed', reason = $3, keeps_until = now() + make_interval(hours => $4)
+     where company_id = $1 and id = $2 and state = 'taking_back'`,
+    [companyId, importId, reason, TAKE_BACK_HOURS],
+  );
+}
+
 export async function noteTakenBack(
   tx: Tx,
   { companyId, importId }: Key,
@@ -177,7 +195,7 @@ export async function noteTakenBack(
 ): Promise<void> {
   await tx.run(
     `update event_import set back_events = back_events + $3, back_kept = back_kept + $4, back_customers = back_customers + $5,
-       back_at = coalesce($6, back_at) where company_id = $1 and id = $2`,
+       back_at = coalesce($6, back_at), back_tries = 0 where company_id = $1 and id = $2`,
     [companyId, importId, events, kept, customers, at],
   );
 }

@@ -14,7 +14,8 @@ import { makeWay } from '../make-way.ts';
 import { heldKinds } from '../store-events.ts';
 import { weekOf } from '../write-readings.ts';
 import type { EventImportKey } from './import-events.ts';
-import { endTakeBack, findTakeBack, HAS_OTHER_SOURCE, noteTakenBack } from './imports.store.ts';
+import { beginTry, endTakeBack, failTakeBack, findTakeBack, HAS_OTHER_SOURCE, noteTakenBack } from './imports.store.ts';
+import { MAX_TAKE_BACK_TRIES, TAKE_BACK_FAILED } from './take-back-time.ts';
 
 export interface EventTakeBackDeps {
   db: Pick<Database, 'control' | 'withCompany'>;
@@ -36,7 +37,10 @@ export async function takeBackEvents(key: EventImportKey, deps: EventTakeBackDep
   const { companyId } = key;
   await withLease(deps.db, `take back ${companyId} ${key.importId}`, async (lease) => {
     const isStopped = () => signal.aborted || lease.isLost;
+    const tries = await deps.db.withCompany(companyId, (tx) => beginTry(tx, key));
+    if (tries === undefined) return;
     await withCopying(deps.login, companyId, async (session) => {
+      if (tries > MAX_TAKE_BACK_TRIES) return giveUp(session, key, deps);
       const step = async (work: (tx: CopyingTx) => Promise<boolean>): Promise<boolean> => {
         await makeWay(session, companyId, isStopped);
         return !isStopped() && ((await locked(session, companyId, work)) ?? false);
@@ -45,6 +49,17 @@ export async function takeBackEvents(key: EventImportKey, deps: EventTakeBackDep
       while (await step((tx) => takeBackSome(tx, key, deps)));
     });
   });
+}
+
+/** Other work goes on with the rows that are left. */
+async function giveUp(session: CopyingSession, key: EventImportKey, { follower }: Pick<EventTakeBackDeps, 'follower'>): Promise<void> {
+  const order = await session.within(async (tx) => {
+    const found = await findTakeBack(tx, key);
+    await failTakeBack(tx, key, TAKE_BACK_FAILED);
+    return found;
+  });
+  // By itself: this may be what fails.
+  if (order) await session.within((tx) => follower.buildAgain(tx, key.companyId, order.event_id));
 }
 
 async function locked<T>(session: CopyingSession, companyId: number, work: (tx: CopyingTx) => Promise<T>): Promise<T | undefined> {

@@ -2,6 +2,11 @@
 import { TAKE_BACK_HOURS, type EventImport } from '@limn/contracts';
 import { AppError } from '@limn/model';
 
+/** Without a step in between. */
+export const MAX_TAKE_BACK_TRIES = 10;
+export const TAKE_BACK_FAILED =
+  'Taking this import back stopped: it failed too often. What was taken back stays so. Choose “Take back” again to go on with the rest.';
+
 interface Ended {
   state: EventImport['state'];
   keeps_until: Date | null;
