@@ -12,16 +12,20 @@ const MAX_ITEMS = 10;
 export function fallbackItems({ columns, uniqueHeader, rows }: FoundItems): RecipeFallback['fallback_item_list'] {
   const placeOf = (header: string | undefined) => columns.findIndex(({ name }) => name === header);
   const at = (role: ItemColumnRole) => placeOf(columnOf(role, columns));
-  const [id, name, popularity] = [placeOf(uniqueHeader), at('name'), at('popularity')];
+  const [id, name, popularity, rank] = [placeOf(uniqueHeader), at('name'), at('popularity'), at('rank')];
   const [availability, stock] = [at('availability'), at('stock')];
   const number = (row: readonly string[], index: number) => numberIn(row[index] ?? '', withForm(DEFAULT_FORM, columns[index]?.form)) ?? 0;
   const isInStock = (row: readonly string[]) =>
     availability >= 0
       ? !/out|order|discontinued|^(?:false|no|0)$/i.test((row[availability] ?? '').trim())
       : stock < 0 || number(row, stock) > 0;
+  const popularityOf = (row: readonly string[]) => {
+    if (popularity >= 0) return number(row, popularity);
+    return rank < 0 ? 0 : -(number(row, rank) || Number.MAX_VALUE);
+  };
   return rows
     .filter(({ texts }) => (texts[id] ?? '').trim() !== '' && isInStock(texts))
-    .map((row) => ({ row, popularity: popularity < 0 ? 0 : number(row.texts, popularity) }))
+    .map((row) => ({ row, popularity: popularityOf(row.texts) }))
     .toSorted((one, other) => other.popularity - one.popularity)
     .slice(0, MAX_ITEMS)
     .map(({ row }) => ({ id: (row.texts[id] ?? '').trim(), value: shownText(row, name) || shownText(row, id).trim() }));

@@ -14,7 +14,9 @@ const NAMES = {
   stock: ['stock', 'quantity', 'inventory', 'stock level', 'sell on google quantity'],
   category: ['product type', 'category', 'google product category', 'type', 'department', 'collection'],
   brand: ['brand', 'manufacturer', 'vendor', 'designer'],
-  popularity: ['popularity', 'sales', 'sold', 'rank', 'best seller', 'bestseller', 'views', 'rating'],
+  popularity: ['popularity', 'sales', 'sold', 'best seller', 'bestseller', 'views', 'rating'],
+  /** The first is the most popular. */
+  rank: ['rank', 'sales rank', 'best seller rank', 'bestseller rank', 'popularity rank'],
   added: ['added', 'created', 'created at', 'date added', 'published', 'release date', 'availability date', 'new since'],
   restocked: ['restocked', 'restocked at', 'back in stock', 'back in stock date', 'availability date'],
   latitude: ['latitude', 'lat', 'geo lat'],

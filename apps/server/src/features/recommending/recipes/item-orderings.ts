@@ -7,7 +7,7 @@ import type { FlavourOnTable } from './recommended-items.port.ts';
 /** A table of items, as far as orderings depend on it. */
 export interface ItemTable {
   columns: readonly TableColumn[];
-  /** Enabled flavours on it. */
+  /** Enabled flavours on it, for what a recipe begins with. */
   flavours: readonly FlavourOnTable[];
 }
 
@@ -16,7 +16,13 @@ export const POPULAR: WantedEvents = { alsoDid: 'bought' };
 export type Sketch = Pick<RecipeOrdering, 'ordering_label' | 'ordering_type'> & Partial<RecipeOrdering>;
 
 export function mostPopular(table: ItemTable, label: string): Sketch[] {
-  return [...recommended(table, label, 'popularity', POPULAR), ...byField(table, 'Popularity', 'popularity', 'DESC')];
+  return [...recommended(table, label, 'popularity', POPULAR), ...byPopularity(table)];
+}
+
+/** By a column: by how much of each is bought or seen, else by their ranks. */
+export function byPopularity(table: ItemTable): Sketch[] {
+  const figures = byField(table, 'Popularity', 'popularity', 'DESC');
+  return figures.length > 0 ? figures : byField(table, 'Popularity', 'rank', 'ASC');
 }
 
 /** By the flavour that counts these events. What the customer already has is left out, where the flavour knows what they bought. */

@@ -6,7 +6,7 @@ import { itemsOfColumns } from '../../targeting/facts/catalogue.read.ts';
 import { flavourFor, type WantedEvents } from './fitting-flavour.ts';
 import { generatedColumns, POINT_COLUMN, SAVING_COLUMN } from './generated-columns.port.ts';
 import { columnOf, type ItemColumnRole } from './item-columns.port.ts';
-import { byField, mostPopular, numbered, POPULAR, recommended, type ItemTable } from './item-orderings.ts';
+import { byField, byPopularity, mostPopular, numbered, POPULAR, recommended, type ItemTable } from './item-orderings.ts';
 import { EMPTY_DRAFT } from './recipe-draft.ts';
 import type { RecipeDraft } from './recipes.store.ts';
 
@@ -36,7 +36,7 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
   most_popular: {
     label: 'Most popular',
     about: 'What most customers buy or look at, what is in stock first.',
-    missing: (table) => (table.flavours.length > 0 || has(table, 'popularity') ? [] : [NO_FLAVOUR]),
+    missing: (table) => (table.flavours.length > 0 || byPopularity(table).length > 0 ? [] : [NO_FLAVOUR]),
     fill: (table) => ({
       filters: inStock(table),
       orderings: numbered(mostPopular(table, 'Most popular')),
@@ -76,10 +76,7 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
       const category = columnOf('category', table.columns);
       return {
         filters: inStock(table),
-        orderings: numbered([
-          ...recommended(table, 'Bought together', 'automatic', BOUGHT),
-          ...byField(table, 'Popularity', 'popularity', 'DESC'),
-        ]),
+        orderings: numbered([...recommended(table, 'Bought together', 'automatic', BOUGHT), ...byPopularity(table)]),
         settings: {
           ...EMPTY_DRAFT.settings,
           sleep_days: 7,
@@ -158,7 +155,7 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
       ],
       orderings: numbered([
         ...recommended(table, 'For this customer', 'customer', flavourFor(VIEWED, table.flavours) ? VIEWED : POPULAR),
-        ...byField(table, 'Popularity', 'popularity', 'DESC'),
+        ...byPopularity(table),
       ]),
     }),
   },
