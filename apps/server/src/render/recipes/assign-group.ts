@@ -19,8 +19,8 @@ export interface OpenedRecipe extends Pick<OpenedCampaign, 'companyId' | 'object
 
 export interface AssignedGroup {
   isControl: boolean;
-  /** Why: by their hash, chosen in a preview, as the picture that was clicked, or because no one can recognise them. */
-  because: 'hash' | 'chosen' | 'followed' | 'unknown';
+  /** Why: by their hash, chosen in a preview, as the picture that was clicked, because no one can recognise them, or as nothing is known to be popular. */
+  because: 'hash' | 'chosen' | 'followed' | 'unknown' | 'unordered';
   /** Under which the open is counted; none where it is not compared. */
   ids: readonly DecisionId[];
 }
@@ -39,6 +39,11 @@ export function assignGroup(
   const digest = hash('sha256', `${uuid} control ${recipientHash(company.recipientKey, eid)}`, 'buffer');
   const isControl = bucketOf(digest) < share / 100;
   return { isControl, because: 'hash', ids: run === undefined ? [] : [{ kind: SUBJECT_KIND.variant, id: armOfGroup(run, isControl) }] };
+}
+
+/** Compared with no one, but for what a click leads on from a picture that was. */
+export function withoutControl(group: AssignedGroup): AssignedGroup {
+  return group.because === 'followed' ? group : { isControl: false, because: 'unordered', ids: [] };
 }
 
 /** Counted as the picture was, whichever share was compared then. */

@@ -13,7 +13,7 @@ import type { OpenedObject } from '../opened/opened-object.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { UNDECIDED, type Decidable, type Decision, type DecisionId, type Keep, type Shown } from '../decision.ts';
 import { openingOf } from '../campaigns/opening-of.ts';
-import { assignGroup, type AssignedGroup, type OpenedRecipe } from './assign-group.ts';
+import { assignGroup, withoutControl, type AssignedGroup, type OpenedRecipe } from './assign-group.ts';
 import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
 import { rowValues } from './recipe-facts.ts';
 import { LIST_LENGTH, type DecidedList, type ListedItem, type RecipeLists } from './recipe-lists.ts';
@@ -40,18 +40,17 @@ export function decideRecipe(
   deps: RecipeDecisionDeps,
 ): (visit: Decidable, keep?: Keep) => Promise<Decision> {
   return async (visit, keep = CHOOSE_ONLY) => {
-    const group = recipe.control && assignGroup(recipe.control, opened, visit);
-    const program = programFor(recipe, group);
-    const opening = openingOf(visit, opened, deps.placeOfOpener, placeInLink(program, visit));
+    const assigned = recipe.control && assignGroup(recipe.control, opened, visit);
+    const opening = openingOf(visit, opened, deps.placeOfOpener, placeInLink(recipe, visit));
     const { purpose, target, position } = visit;
     const wantsRows = (purpose === 'json' || purpose === 'draft') && target.params.get(RECIPE_PARAMETER.type) === 'json';
     const image = wantsRows ? undefined : await imageOf(visit, opened, deps);
     if (wantsRows) {
-      const decided = await deps.lists.decide(program, visit, opening, LIST_LENGTH);
+      const { program, list: decided } = await listOfGroup(recipe, assigned, (one) => deps.lists.decide(one, visit, opening, LIST_LENGTH));
       const rows = decided ? await resultRows(decided, { program, limit: readLimit(target.params), items: deps.items }) : [];
       return { ...UNDECIDED, ...(decided ? { shown: { kind: 'nothing' } } : {}), rows };
     }
-    const list = await deps.lists.listFor(program, visit, opening, keep);
+    const { program, list, group } = await listOfGroup(recipe, assigned, (one) => deps.lists.listFor(one, visit, opening, keep));
     const item = list && (await shownItem(program, list, visit, deps, image));
     const decided = !list
       ? UNDECIDED
@@ -64,9 +63,28 @@ export function decideRecipe(
   };
 }
 
-/** The one that decides the list of a recipient's group. */
-export function programFor(recipe: RecipeProgram, group: AssignedGroup | undefined): RecipeProgram {
-  return group?.isControl && recipe.control ? recipe.control.program : recipe;
+export interface ListOfGroup<List> {
+  program: RecipeProgram;
+  list: List | undefined;
+  group: AssignedGroup | undefined;
+}
+
+/**
+ * The list of a recipient's group. Where the control has no item and the recipe has, nothing says what is popular now: both have the same filters
+ * and fallbacks. Then the recipe's choice is shown.
+ */
+export async function listOfGroup<List extends DecidedList>(
+  recipe: RecipeProgram,
+  group: AssignedGroup | undefined,
+  decide: (program: RecipeProgram) => Promise<List | undefined>,
+): Promise<ListOfGroup<List>> {
+  const { control } = recipe;
+  if (!control || !group?.isControl) return { program: recipe, list: await decide(recipe), group };
+  const list = await decide(control.program);
+  if (!list || list.items.length > 0) return { program: control.program, list, group };
+  const own = await decide(recipe);
+  if (!own || own.items.length === 0) return { program: control.program, list, group };
+  return { program: recipe, list: own, group: withoutControl(group) };
 }
 
 /** The place that the tag names, for recipes that take it from there. */

@@ -114,6 +114,21 @@ test('is refused at publish where nothing says what is popular', async () => {
   ]);
 });
 
+test('shows everyone the recipe, compared with no one, once nothing says what is popular', async () => {
+  const changing = await kit.table(CSV);
+  const { id, uuid } = await kit.live(changing, {
+    recipe_ordering: CHEAPEST,
+    filters: whereItem('season', OPERATOR.EQUAL, 'sold'),
+    recipe_settings: { control_share: 50, enforce_repeat_items: true },
+  });
+  await kit.table(CSV.replaceAll('popularity', 'weight').replaceAll('Item', 'Thing'), changing);
+  await vi.waitFor(async () => {
+    const { group, results } = await tried('simulateRecipe', { id } as WireRecipe, { facts: { ri_group: 'control' } });
+    expect([group?.sentence.slice(0, 37), results.map((one) => one.id)]).toEqual(['Nothing says what is most popular now', CHEAP]);
+  }, PATIENT);
+  for (const eid of PEOPLE.slice(0, 12)) expect(await clicked(uuid, { ri_eid: eid, ri_cid: 'm', ri_pos: '3' })).toBe(CHEAP[2]);
+});
+
 test('counts both groups beside each other, each person once, and no one else', async () => {
   const { id, uuid } = await held({ control_share: 50 });
   const expected = { recipe: { opens: 0, people: 0, clicks: 0 }, control: { opens: 0, people: 0, clicks: 0 } };

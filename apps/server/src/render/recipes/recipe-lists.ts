@@ -12,7 +12,7 @@ import type { Decidable, Keep } from '../decision.ts';
 import { turns } from './held-items.ts';
 import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
 import { timezoneOf, type AskRecipe } from './recipe-facts.ts';
-import type { RecipeProgram } from './recipe-program.ts';
+import { CONTROL_LIST, recommendedKey, type RecipeProgram } from './recipe-program.ts';
 
 /** An item with the recipe whose table it is of. */
 export interface ListedItem {
@@ -38,7 +38,7 @@ export interface Decided extends DecidedList {
 }
 
 export interface RecipeLists {
-  /** As a reader gets it. */
+  /** As a reader gets it. Of a control, none while nothing says what is popular: the order of the table does not. */
   listFor(program: RecipeProgram, visit: Decidable, opening: Opening, keep: Keep): Promise<DecidedList | undefined>;
   /** Decided now, whatever was decided before; undefined where the table has no rows. */
   decide(program: RecipeProgram, visit: Decidable, opening: Opening, limit: number): Promise<Decided | undefined>;
@@ -111,6 +111,8 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
       .map(({ id, recipe, because }): ListedItem => ({ id, recipe: Number(recipe), because }))
       // An item that a fallback names may be gone.
       .filter(({ id, recipe }) => all.get(recipe)?.held.table.rowOf.has(id));
+    if (program.list === CONTROL_LIST && !isOrdered(program, own, ask))
+      return { items: [], ready: all, ask, own, ...steps, isFinal: false };
     return { items: listed, ready: all, ask, own, ...steps, isFinal };
   }
 
@@ -184,6 +186,16 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
       return { items: fillPlaces(items, others, isThere), ready: all };
     },
   };
+}
+
+/** Whether anything says which of the items come first: a column that the table has, or recommendations of its items. */
+function isOrdered({ recipeId, snapshot }: RecipeProgram, { held }: ReadyRecipe, { recommended }: Ask): boolean {
+  const { table } = held;
+  return snapshot.orderings.some((ordering, index) =>
+    'field' in ordering
+      ? table.columns.has(ordering.field)
+      : (recommended?.get(recommendedKey(recipeId, index)) ?? []).some(({ id }) => table.rowOf.has(id)),
+  );
 }
 
 /**

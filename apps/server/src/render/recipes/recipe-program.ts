@@ -37,7 +37,7 @@ export interface RecipeProgram {
 }
 
 /** Stands in names of lists behind that of a mailing, which holds no such character. */
-const CONTROL_LIST = '\u001econtrol';
+export const CONTROL_LIST = '\u001econtrol';
 
 /** Orderings by recommended items have keys by their recipe and place: two may ask one flavour in two ways. */
 export function recommendedKey(recipeId: number, index: number): string {

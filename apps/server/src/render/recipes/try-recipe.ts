@@ -10,7 +10,7 @@ import type { ObjectSource } from '../opened/object-source.ts';
 import type { OpenedObject, TagNames } from '../opened/opened-object.ts';
 import { turns } from './held-items.ts';
 import { assignGroup, type AssignedGroup } from './assign-group.ts';
-import { placeInLink, programFor } from './decide-recipe.ts';
+import { listOfGroup, placeInLink } from './decide-recipe.ts';
 import type { RecipeDecisions, RecipeHost } from './recipe-host.ts';
 import type { Decided } from './recipe-lists.ts';
 import type { RecipeProgram } from './recipe-program.ts';
@@ -37,14 +37,9 @@ export function createRecipeTrials({ objects, host }: RecipeTrialDeps): OpenReci
 function trialOf(opened: OpenedObject, recipe: RecipeProgram, { lists, items }: RecipeDecisions, named: TagNames | undefined): RecipeTrial {
   const decide = async (visit: SimulatedVisit, limit: number) => {
     const made = madeUp(visit, opened, named);
-    const group = recipe.control && assignGroup(recipe.control, opened, made);
-    const program = programFor(recipe, group);
-    const decided = await lists.decide(
-      program,
-      made,
-      openingOf(made, opened, () => undefined, placeInLink(program, made)),
-      limit,
-    );
+    const opening = openingOf(made, opened, () => undefined, placeInLink(recipe, made));
+    const assigned = recipe.control && assignGroup(recipe.control, opened, made);
+    const { program, list: decided, group } = await listOfGroup(recipe, assigned, (one) => lists.decide(one, made, opening, limit));
     return { decided, program, group: group ? { shown: shownTo(group), sentence: sentenceOf(group, recipe.control?.share ?? 0) } : null };
   };
   return {
@@ -86,6 +81,8 @@ function shownTo({ isControl }: AssignedGroup): 'recipe' | 'control' {
 
 function sentenceOf({ isControl, because }: AssignedGroup, share: number): string {
   if (because === 'unknown') return 'Without a Customer ID no one is in the control group. The recipe’s choice is shown, and not compared.';
+  if (because === 'unordered')
+    return 'Nothing says what is most popular now: the flavour of the control group is not enabled, or has not learned anything. The recipe’s choice is shown, and not compared.';
   if (because === 'chosen') return isControl ? 'You chose to see what the control group sees.' : 'You chose to see the recipe’s choice.';
   return isControl
     ? `This customer is in the control group, ${share}% of recipients, and sees the most popular items instead of the recipe’s choice.`

@@ -18,7 +18,7 @@ type Compared = z.input<typeof RecipeComparison>;
 const GROUPS = ['recipe', 'control'] as const;
 const { group: GROUP } = SUBJECT_KIND;
 const UNSOUND =
-  'No result: recipients did not come to the two groups as the share says. Check for rules, caches or links that keep some of them away.';
+  'No result: recipients did not come to the two groups as the share says. Check for rules, caches or links that keep some of them away, and that the control’s flavour is enabled.';
 
 /** Both groups of every recipe of which either was counted, or of one. */
 export async function controlRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<ControlStatsRow[]> {

@@ -119,7 +119,7 @@ test('recommends nothing of a flavour that is disabled, deleted or foreign', asy
   const offered = () => api.db.withCompany(companyId, (tx) => items().models(tx, companyId, shop.table));
   const other = (await api.tenant('other')).companyId;
   expect(await items().recommend(other, flavour, { by: 'popularity' })).toEqual([]);
-  const about = { id: flavour, label: 'Viewed, then bought', peopleWho: ['Product viewed'], alsoDid: ['Purchased'] };
+  const about = { id: flavour, label: 'Viewed, then bought', ready: true, peopleWho: ['Product viewed'], alsoDid: ['Purchased'] };
   expect(await offered()).toEqual([{ ...about, enabled: true }]);
   await shop.ask('updateFlavour', flavour, { body: { enabled: 0 } });
   await expect.poll(() => ids({ by: 'popularity' })).toEqual([]);

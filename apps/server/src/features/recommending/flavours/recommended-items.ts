@@ -107,10 +107,11 @@ export function createRecommendedItems({ db, models, namesOf }: RecommendedItems
           events,
           scores.filter(({ score }) => score > 0),
         ).sources.map(({ name }) => name);
-      return flavours.map(({ id, label, enabled, events_1, events_2 }) => ({
+      return flavours.map(({ id, label, enabled, generation, events_1, events_2 }) => ({
         id,
         label,
         enabled,
+        ready: generation !== null,
         peopleWho: namesOf(events_1),
         alsoDid: namesOf(events_2),
       }));

@@ -7,7 +7,7 @@ import { requireTable, tableFacts, type TableFacts } from '../../data/tables/tab
 import type { KeptPicture, PreparedDraft } from '../../design/publishing/publish-draft.port.ts';
 import { keptSegments, segmentsOf } from '../../targeting/segments/segments.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
-import { controlOrderings, NOT_KNOWN } from './control-orderings.ts';
+import { controlOrder } from './control-orderings.ts';
 import { isGenerated } from './generated-columns.port.ts';
 import { rulesOf } from './recipe-segments.ts';
 import type { RecommendedItems } from './recommended-items.port.ts';
@@ -29,7 +29,7 @@ export async function snapshotOfRecipe(companyId: number, id: number, deps: Reci
   if (!drafted) return undefined;
   const { row, table, recipes, picture, segments, control } = drafted;
   const problems = [...missingOf(row, table, recipes)];
-  if (control?.length === 0) problems.push({ path: 'recipe_settings.control_share', message: NOT_KNOWN });
+  if (control?.problem) problems.push(control.problem);
   const kept: KeptPicture[] = [];
   const pictures: PinnedPicture[] = [];
   try {
@@ -43,7 +43,7 @@ export async function snapshotOfRecipe(companyId: number, id: number, deps: Reci
     if (!(error instanceof AppError)) throw error;
     problems.push({ path: 'recipe_fallback.fallback_image', message: error.publicMessage });
   }
-  return { row, kept, problems, snapshot: snapshotOf(row, pictures, { segments, control }) };
+  return { row, kept, problems, snapshot: snapshotOf(row, pictures, { segments, control: control?.orderings }) };
 }
 
 type Picture = { own?: Omit<KeptPicture, 'bytes'> | undefined; outside?: string };
@@ -82,8 +82,7 @@ async function controlOf(tx: Tx, companyId: number, { settings }: RecipeDraft, r
   const { datatable, control_share: share } = settings;
   if (datatable === null || share === 0) return undefined;
   const { columns } = await requireTable(tx, companyId, datatable);
-  const flavours = (await recommended.models(tx, companyId, datatable)).filter(({ enabled }) => enabled);
-  return controlOrderings(settings, { columns, flavours });
+  return controlOrder(settings, { columns, flavours: await recommended.models(tx, companyId, datatable) });
 }
 
 /** Everything without which recipients would see something else than was meant. */

@@ -26,6 +26,8 @@ export interface FlavourOnTable {
   id: number;
   label: string;
   enabled: boolean;
+  /** Whether it has learned anything yet: before, it recommends nothing. */
+  ready: boolean;
   /** Names of the events and views that “People who…” and “Also did…” count. */
   peopleWho: readonly string[];
   alsoDid: readonly string[];

@@ -9,6 +9,7 @@ const flavour = (id: number, label: string, peopleWho: string[], alsoDid: string
   id,
   label,
   enabled: true,
+  ready: true,
   peopleWho,
   alsoDid,
 });
