@@ -12,7 +12,7 @@ import type { Decidable, Keep } from '../decision.ts';
 import { turns } from './held-items.ts';
 import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
 import { timezoneOf, type AskRecipe } from './recipe-facts.ts';
-import { CONTROL_LIST, recommendedKey, type RecipeProgram } from './recipe-program.ts';
+import { CONTROL_LIST, isOnly, recommendedKey, type RecipeProgram } from './recipe-program.ts';
 
 /** An item with the recipe whose table it is of. */
 export interface ListedItem {
@@ -191,11 +191,10 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
 /** Whether anything says which of the items come first: a column that the table has, or recommendations of its items. */
 function isOrdered({ recipeId, snapshot }: RecipeProgram, { held }: ReadyRecipe, { recommended }: Ask): boolean {
   const { table } = held;
-  return snapshot.orderings.some((ordering, index) =>
-    'field' in ordering
-      ? table.columns.has(ordering.field)
-      : (recommended?.get(recommendedKey(recipeId, index)) ?? []).some(({ id }) => table.rowOf.has(id)),
-  );
+  return snapshot.orderings.some((ordering, index) => {
+    if ('field' in ordering) return table.columns.has(ordering.field);
+    return !isOnly(ordering) && (recommended?.get(recommendedKey(recipeId, index)) ?? []).some(({ id }) => table.rowOf.has(id));
+  });
 }
 
 /**

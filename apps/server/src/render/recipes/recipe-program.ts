@@ -1,6 +1,6 @@
 /** A recipe as it was published, read once: what it asks of its items, and what of everything else. */
 import { createHash } from 'node:crypto';
-import { ITEM_CATEGORY, type RecipeControlSnapshot, type RecipeSnapshot } from '@limn/published';
+import { ITEM_CATEGORY, type RecipeControlSnapshot, type RecipeOrderingSnapshot, type RecipeSnapshot } from '@limn/published';
 import { parseTemplate } from '@limn/merge';
 import { segmentsById, type FieldRef, type RuleQuery, type Segments } from '@limn/query';
 import { ORDERING, type CompiledRecipe, type Ordering, type Recipe } from '@limn/recipes';
@@ -73,9 +73,17 @@ export function readProgram(companyId: number, recipeId: number, snapshot: Recip
   };
 }
 
-/** All that keeps an item from being shown stays: filters, sleep and what stands in. The choice among the others is by what is popular. */
+/**
+ * All that keeps an item from being shown stays: filters, sleep and what stands in, and orderings beside which no other item may come out.
+ * The choice among the others is by what is popular; these orderings decide among items that are equally so.
+ */
 function controlSnapshot({ control: _control, ...snapshot }: RecipeSnapshot, { orderings }: RecipeControlSnapshot): RecipeSnapshot {
-  return { ...snapshot, weightings: [], diversityField: '', orderings };
+  return { ...snapshot, weightings: [], diversityField: '', orderings: [...orderings, ...snapshot.orderings.filter(isOnly)] };
+}
+
+/** Whether it keeps all other items from being shown. */
+export function isOnly(ordering: RecipeOrderingSnapshot): boolean {
+  return ordering.type === 'recommendations' && ordering.only === true;
 }
 
 /** The program for rules whose facts have these types now. */
