@@ -21,7 +21,7 @@ export const ALL_OF_KIND = 0;
 
 /**
  * So many days of mailings are kept of one recipient: 27 years of one a day. An address may name any mailing, and a chain is read as a whole
- * with every record of its recipient. More than that count for no mailing, and everywhere else as before.
+ * with every record of its recipient. More than that count in the totals of their mailings and not in their uniques, and everywhere else as before.
  */
 export const MAX_MAILINGS = 10_000;
 

@@ -214,15 +214,12 @@ export function createTally(maxMailings = MAX_MAILINGS): Tally {
         const id = subjectIds[index] ?? 0;
         if (isNote(kind) || isRepeated(subjectKinds, subjectIds, index)) continue;
         const [isItem, isMailing] = [kind === SUBJECT_KIND.item, kind === SUBJECT_KIND.mailing];
-        if (isMailing && all !== undefined && mailings.get(all) >= maxMailings && !holdsMailing(all, id, day)) {
-          mark(all, places.of(companyId, WHOLE_COMPANY, SUBJECT_KIND.mailing, ALL_OF_KIND), day, marks);
-          continue;
-        }
         const place = places.of(companyId, isItem || isMailing ? WHOLE_COMPANY : objectId, kind, id);
         count(place, record);
         if (chain === undefined || all === undefined) continue;
         if (isItem) items ??= chainOf(record, ITEMS);
-        const implied = mark(isMailing ? all : isItem && items !== undefined ? items : chain, place, day, marks);
+        const isBeyond = isMailing && mailings.get(all) >= maxMailings && !holdsMailing(all, id, day);
+        const implied = isBeyond ? 0 : mark(isMailing ? all : isItem && items !== undefined ? items : chain, place, day, marks);
         if (implied !== 0) imply(place, day, implied);
         if (isMailing) mark(all, places.of(companyId, WHOLE_COMPANY, SUBJECT_KIND.mailing, ALL_OF_KIND), day, marks);
       }
