@@ -81,7 +81,7 @@ function Comparison({ comparison, timezone }: { comparison: RecipeComparison; ti
         {ratio.sound ? <Text sx={{ fontWeight: 600, maxWidth: 720 }}>{summary}</Text> : <Note kind="error">{summary}</Note>}
         <Text variant="caption" component="p" sx={{ color: 'text.secondary', maxWidth: 720 }}>
           {share}% of recipients {ended === null ? 'see' : 'saw'} the most popular items (
-          {by.join(', then ').replaceAll('Most popular ', '')}) since {momentText(since, timezone)}
+          {by.map((label) => label.replace(/^Most popular /, '')).join(', then ')}) since {momentText(since, timezone)}
           {until ? `, until ${until}` : ''}. You may look at any time: intervals are 95% certain at every look.
         </Text>
       </div>
