@@ -114,7 +114,7 @@ test('is refused at publish where nothing says what is popular', async () => {
   ]);
 });
 
-test('shows everyone the recipe, compared with no one, once nothing says what is popular', async () => {
+test('shows everyone the recipe once nothing says what is popular', async () => {
   const changing = await kit.table(CSV);
   const { id, uuid } = await kit.live(changing, {
     recipe_ordering: CHEAPEST,

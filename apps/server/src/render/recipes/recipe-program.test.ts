@@ -1,4 +1,4 @@
-/** What the control of a recipe keeps of it. */
+/** Parts of a recipe that its control keeps. */
 import type { RecipeSnapshot } from '@limn/published';
 import { buildItemTable, chooseItems, compileRecipe } from '@limn/recipes';
 import { expect, test } from 'vitest';

@@ -162,7 +162,8 @@ export async function countedSince(
   objectIds: readonly number[],
 ): Promise<number | undefined> {
   const { first } = await tx.one<{ first: number | null }>(
-    `select min(day) as first from subject_roll where company_id = $1 and object_id = any ($2::int[]) and ${ofKind(kind)} and prev_day = -32768`,
+    `select min(day) as first from subject_roll
+     where company_id = $1 and object_id = any ($2::int[]) and ${ofKind(kind)} and population in (${POPULATION.all}, ${POPULATION.sample}) and prev_day = -32768`,
     [companyId, objectIds],
   );
   return first ?? undefined;

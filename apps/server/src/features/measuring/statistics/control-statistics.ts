@@ -20,38 +20,45 @@ const { group: GROUP } = SUBJECT_KIND;
 const UNSOUND =
   'No result: recipients did not come to the two groups as the share says. Check for rules, caches or links that keep some of them away, and that the control’s flavour is enabled.';
 
-/** Both groups of every recipe of which either was counted, or of one. */
-export async function controlRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<ControlStatsRow[]> {
+type GroupRow = Omit<ControlStatsRow, 'lift'>;
+
+/** Both groups of every recipe of which either was counted, with what is known of the difference now. */
+export async function controlRows(tx: Tx, companyId: number, wanted: AttributedAsked): Promise<ControlStatsRow[]> {
+  const rows = await groupRows(tx, companyId, wanted);
+  const lifts = new Map<number, string>();
+  for (const recipe of await comparedRecipes(tx, companyId)) {
+    if (!rows.some(({ id }) => id === recipe.id)) continue;
+    const [current] = await comparisonsOf(tx, companyId, recipe, 1);
+    if (current) lifts.set(recipe.id, current.summary);
+  }
+  return withLifts(rows, lifts);
+}
+
+/** @param lifts by the number of the recipe; each joins its recipients with what they bought */
+export function withLifts(rows: readonly GroupRow[], lifts: ReadonlyMap<number, string>): ControlStatsRow[] {
+  return rows.map((row) => ({ ...row, lift: row.group === 'recipe' ? (lifts.get(row.id) ?? '') : '' }));
+}
+
+/** The figures alone, of every such recipe, or of one. */
+export async function groupRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<GroupRow[]> {
   const counted = Map.groupBy(await statsWithin(tx, companyId, GROUP, wanted, wanted.openers, recipeId), ({ objectId }) => objectId);
   const converted = await conversionsWithin(tx, companyId, GROUP, wanted, recipeId);
   const recipes = (await comparedRecipes(tx, companyId)).filter(({ id }) => counted.has(id) || converted.has(id));
-  const rows: ControlStatsRow[] = [];
-  for (const recipe of recipes) {
-    const { id, name, deleted } = recipe;
+  return recipes.flatMap(({ id, name, deleted }) => {
     const opened = new Map(counted.get(id)?.map((counts) => [counts.key, counts]));
     const brought = converted.get(id);
-    const [current] = await comparisonsOf(tx, companyId, recipe, 1);
-    rows.push(
-      ...GROUPS.map((group) => {
-        const key = RECIPE_GROUP[group];
-        return {
-          id,
-          name,
-          group,
-          ...rowOfRolls(CONTROL_STATISTICS, { ...opened.get(key), ...(brought?.get(key) ?? NO_CONVERSIONS) }),
-          lift: group === 'recipe' ? (current?.summary ?? '') : '',
-          deleted,
-        };
-      }),
-    );
-  }
-  return rows;
+    return GROUPS.map((group) => {
+      const key = RECIPE_GROUP[group];
+      const figures = rowOfRolls(CONTROL_STATISTICS, { ...opened.get(key), ...(brought?.get(key) ?? NO_CONVERSIONS) });
+      return { id, name, group, ...figures, deleted };
+    });
+  });
 }
 
 /** Sums of the rows, now and of as many days before. */
 export async function controlTotals(tx: Tx, companyId: number, wanted: AttributedAsked, rows: readonly ControlStatsRow[]) {
-  const sums = (some: readonly ControlStatsRow[]): Figures => totalsOf(CONTROL_STATISTICS.figures, some);
-  return { totals: sums(rows), previous: sums(await controlRows(tx, companyId, { ...wanted, ...rangeBefore(wanted) })) };
+  const sums = (some: readonly GroupRow[]): Figures => totalsOf(CONTROL_STATISTICS.figures, some);
+  return { totals: sums(rows), previous: sums(await groupRows(tx, companyId, { ...wanted, ...rangeBefore(wanted) })) };
 }
 
 /** The comparison that runs, then those that ended, the newest first. */

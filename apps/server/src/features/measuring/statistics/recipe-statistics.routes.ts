@@ -30,7 +30,7 @@ import {
 } from '../counting/reports.read.ts';
 import { attributedAsked, attributedTotals, type AttributedAsked } from './attributed-totals.ts';
 import { attributionAsked } from './attribution-asked.ts';
-import { comparisonsOf, controlRows, controlTotals } from './control-statistics.ts';
+import { comparisonsOf, controlRows, controlTotals, groupRows, withLifts } from './control-statistics.ts';
 import { rangeBefore } from './report-summary.ts';
 
 const { recipe: RECIPE, item: ITEM, position: POSITION } = SUBJECT_KIND;
@@ -79,6 +79,7 @@ export function recipeStatisticsHandlers(
         if (!(await reportedRecipes(tx, companyId)).some((recipe) => recipe.id === id))
           throw new AppError('not_found', { publicMessage: 'There is no such recipe.' });
         const compared = (await comparedRecipes(tx, companyId)).find((recipe) => recipe.id === id);
+        const comparisons = compared ? await comparisonsOf(tx, companyId, compared) : [];
         const { items, all } = await itemsOfRecipe(tx, companyId, id, { ...wanted, limit: MAX_ITEMS_OF_RECIPE });
         const names = await namedItems(tx, companyId, items, { recipeId: id, read });
         return {
@@ -91,8 +92,8 @@ export function recipeStatisticsHandlers(
           })),
           item_totals: rowOfRolls(ITEM_STATISTICS, all),
           position_stats: (await positionRows(tx, companyId, wanted, id)).rows,
-          control_stats: await controlRows(tx, companyId, wanted, id),
-          comparisons: compared ? await comparisonsOf(tx, companyId, compared) : [],
+          control_stats: withLifts(await groupRows(tx, companyId, wanted, id), new Map([[id, comparisons[0]?.summary ?? '']])),
+          comparisons,
           currency,
         };
       });

@@ -1,4 +1,4 @@
-/** What a control is ordered by: nothing that says nothing of what is popular. */
+/** The order of a control: by nothing that says nothing of what is popular. */
 import { expect, test } from 'vitest';
 import { controlOrder } from './control-orderings.ts';
 import type { FlavourOnTable } from './recommended-items.port.ts';
