@@ -2,6 +2,8 @@
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rollOnce } from '../../features/measuring/counting/roller.ts';
+import type { ControlRuns } from '../../features/recommending/recipes/control-runs.port.ts';
+import { keepTests } from '../../jobs/keep-tests.ts';
 import { withClient } from '../../storage/connection.ts';
 import type { WireImage } from '../../testing/image-kit.ts';
 import { openRecipeKit, whereItem, type RecipeKit, type WireRecipe } from '../../testing/recipe-kit.ts';
@@ -127,6 +129,39 @@ test('shows everyone the recipe once nothing says what is popular', async () => 
     expect([group?.sentence.slice(0, 37), results.map((one) => one.id)]).toEqual(['Nothing says what is most popular now', CHEAP]);
   }, PATIENT);
   for (const eid of PEOPLE.slice(0, 12)) expect(await clicked(uuid, { ri_eid: eid, ri_cid: 'm', ri_pos: '3' })).toBe(CHEAP[2]);
+});
+
+test('ends a comparison with its recipe, and begins again once it is restored', async () => {
+  const { id } = await held({ control_share: 50 });
+  const { companyId, editor } = kit.tenant;
+  const runs = async () =>
+    Object.values(
+      (
+        await kit.api.db.withCompany(companyId, (tx) =>
+          tx.one<{ controls: ControlRuns }>('select controls from recipe where company_id = $1 and id = $2', [companyId, id]),
+        )
+      ).controls,
+    ).map(({ ended }) => ended !== undefined);
+  const recipientsAfter = (months: number) =>
+    withClient(kit.api.logins.jobs, 'test', async (client) => {
+      await keepTests(client, { impressionMonths: 13, nowMs: Date.now() + months * 31 * 86_400_000 });
+      const { rows } = await client.query<{ n: number }>(
+        'select count(*)::int as n from test_recipient where company_id = $1 and object_id = $2',
+        [companyId, id],
+      );
+      return rows[0]?.n;
+    });
+  await withClient(kit.api.logins.jobs, 'test', (client) =>
+    client.query(
+      `insert into test_recipient (company_id, object_id, test, recipient, variant, at, day) select $1, $2, 1, n, 64 + n % 2, now(), 1 from generate_series(1, 6) n`,
+      [companyId, id],
+    ),
+  );
+  expect([await runs(), await recipientsAfter(15)]).toEqual([[false], 6]);
+  await kit.api.ask('deleteRecipe', { as: editor, params: { id } });
+  expect([await runs(), await recipientsAfter(12), await recipientsAfter(15)]).toEqual([[true], 6, 0]);
+  await kit.api.ask('restoreRecipes', { as: editor, body: { ids: [id] } });
+  expect(await runs()).toEqual([true, false]);
 });
 
 test('counts both groups beside each other, each person once, and no one else', async () => {

@@ -29,14 +29,16 @@ export function publishedRecipe({ itemsLeave }: { itemsLeave: ItemsLeave }): Pub
   };
 }
 
-/** Whether a recipe and its control go on being compared in the version that is live now. */
-async function compareFrom(tx: Tx, companyId: number, id: number): Promise<void> {
-  const { controls, control, now } = await tx.one<{ controls: ControlRuns; control: RecipeSnapshot['control'] | null; now: Date }>(
-    `select r.controls, v.snapshot -> 'control' as control, now() as now from recipe r
+/** Whether a recipe and its control go on being compared in the version that is live now; a deleted recipe shows nothing to compare. */
+export async function compareFrom(tx: Tx, companyId: number, id: number): Promise<void> {
+  const live = await tx.maybeOne<{ controls: ControlRuns; control: RecipeSnapshot['control'] | null; now: Date }>(
+    `select r.controls, case when r.deleted_at is null then v.snapshot -> 'control' end as control, now() as now from recipe r
      join recipe_version v on v.company_id = r.company_id and v.recipe_id = r.id and v.version = r.live_version
      where r.company_id = $1 and r.id = $2`,
     [companyId, id],
   );
+  if (!live) return;
+  const { controls, control, now } = live;
   const next = runsOfVersion(controls, control ? { control } : {}, now.toISOString());
   await tx.run('update recipe set controls = $3 where company_id = $1 and id = $2', [companyId, id, JSON.stringify(next)]);
 }

@@ -5,7 +5,7 @@ import { batchResults } from '../../../api/batch-results.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { tableFacts } from '../../data/tables/tables.read.ts';
 import { noteDraftUses, usedByVersion } from './recipe-uses.ts';
-import { recipeVersions } from './published-recipe.ts';
+import { compareFrom, recipeVersions } from './published-recipe.ts';
 import type { RecipeRow } from './recipes.store.ts';
 import { noSuchRecipe, requireRecipe, type RecipeDeps } from './recipes.service.ts';
 
@@ -37,6 +37,7 @@ export async function restoreRecipes(tx: Tx, companyId: number, ids: readonly nu
   const notes = new Map<number, string>();
   for (const recipe of held) {
     await tx.run('update recipe set deleted_at = null, deleted_by = null where company_id = $1 and id = $2', [companyId, recipe.id]);
+    await compareFrom(tx, companyId, recipe.id);
     await deps.publishing.setDeleted(tx, companyId, recipe, false);
     const row = await requireRecipe(tx, companyId, recipe.id);
     await noteUses(tx, companyId, row, deps);

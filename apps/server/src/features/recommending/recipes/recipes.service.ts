@@ -11,7 +11,7 @@ import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { CHECKED_PARTS, requireSound, type CheckDeps, type CheckedPart } from './check-recipe.ts';
 import { changedDraft, EMPTY_DRAFT } from './recipe-draft.ts';
 import { forgetUses, noteDraftUses } from './recipe-uses.ts';
-import type { NewRecipeVersion } from './published-recipe.ts';
+import { compareFrom, type NewRecipeVersion } from './published-recipe.ts';
 import {
   findRecipe,
   insertRecipe,
@@ -96,6 +96,7 @@ export async function deleteRecipe(tx: Tx, caller: MemberCaller, id: number, dep
   const row = await requireHeldRecipe(tx, caller.companyId, id);
   await requireUnused(tx, caller.companyId, { kind: USED_KIND.recipe, id });
   await markDeleted(tx, caller.companyId, id, caller.userId);
+  await compareFrom(tx, caller.companyId, id);
   await forgetUses(tx, caller.companyId, id, deps.uses);
   await deps.publishing.setDeleted(tx, caller.companyId, row, true);
 }

@@ -39,6 +39,10 @@ const Instant = z.iso.datetime();
 const Run = z.strictObject({
   share: z.number().int().min(1).max(MAX_CONTROL_SHARE),
   by: z.array(Text(1000)).max(20),
+  order: z
+    .array(z.union([z.strictObject({ flavour: Count }), z.strictObject({ field: Text(200), direction: z.enum(['ASC', 'DESC']) })]))
+    .max(20)
+    .optional(),
   since: Instant,
   ended: Instant.optional(),
 });
@@ -128,7 +132,7 @@ export const recipeVersionPart = publishedVersions<Snapshot>('recipe', Snapshot,
 
 /** An ordering by a flavour that is gone is chosen again. */
 function movedRecipe(row: RecipeLine, arrival: Arrival): RecipeLine {
-  const { settings, orderings, fallback, tag_settings: tag, preview_settings: preview, ...rest } = movedRules(row, arrival);
+  const { settings, orderings, fallback, tag_settings: tag, preview_settings: preview, controls, ...rest } = movedRules(row, arrival);
   const { datatable } = settings;
   return {
     ...rest,
@@ -146,9 +150,15 @@ function movedRecipe(row: RecipeLine, arrival: Arrival): RecipeLine {
       ...fallback,
       default_recipe_id: fallback.default_recipe_id === null ? null : renumbered(arrival.recipes, fallback.default_recipe_id, 'a recipe'),
     },
+    controls: Object.fromEntries(Object.entries(controls).map(([key, run]) => [key, movedRun(run, arrival)])),
     tag_settings: withImage(tag, arrival),
     preview_settings: withImage(preview, arrival),
   };
+}
+
+function movedRun({ order, ...run }: z.infer<typeof Run>, { flavours }: Arrival): z.infer<typeof Run> {
+  if (!order) return run;
+  return { ...run, order: order.map((one) => ('flavour' in one ? { flavour: flavours.get(one.flavour) ?? 0 } : one)) };
 }
 
 /** An image whose address was in use here has another one. */

@@ -281,7 +281,7 @@ function withNames(value: unknown, { image, datatable, feed, segment }: Names): 
   return JSON.parse(text) as unknown;
 }
 
-const RECIPE_COLUMNS = ['settings', 'filters', 'weightings', 'orderings', 'fallback', 'tag_settings', 'snapshot'];
+const RECIPE_COLUMNS = ['settings', 'filters', 'weightings', 'orderings', 'fallback', 'controls', 'tag_settings', 'snapshot'];
 
 /** Tables and recipes that a recipe names by their numbers. A copy has images with other addresses. */
 function withRecipeNames(value: unknown, names: Names, isCopy: boolean): unknown {

@@ -63,7 +63,12 @@ export async function makeRecipes(rows: Rows, random: Random, known: Named, imag
       controls: random.pick([
         {},
         {
-          1: { share: 10, by: ['Sold'], since: '2026-11-01T08:00:00.000Z' },
+          1: {
+            share: 10,
+            by: ['Sold'],
+            order: [{ flavour: known.flavours[0]?.id }, { field: 'sold', direction: 'DESC' }],
+            since: '2026-11-01T08:00:00.000Z',
+          },
           2: { share: 5, by: [], since: '2026-10-01T08:00:00.000Z', ended: '2026-11-01T08:00:00.000Z' },
         },
       ]),
