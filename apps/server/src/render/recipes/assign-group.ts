@@ -47,7 +47,7 @@ export function withoutControl(group: AssignedGroup): AssignedGroup {
 }
 
 /** Counted as the picture was, whichever share was compared then. */
-function followedGroup(followed: readonly DecisionId[]): AssignedGroup {
+export function followedGroup(followed: readonly DecisionId[]): AssignedGroup {
   const arm = followed.find(({ kind }) => kind === SUBJECT_KIND.variant);
   if (!arm) return NOT_COMPARED;
   return { isControl: arm.id % TEST_ARM.places === RECIPE_GROUP.control, because: 'followed', ids: [arm] };

@@ -13,7 +13,7 @@ import type { OpenedObject } from '../opened/opened-object.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { UNDECIDED, type Decidable, type Decision, type DecisionId, type Keep, type Shown } from '../decision.ts';
 import { openingOf } from '../campaigns/opening-of.ts';
-import { assignGroup, withoutControl, type AssignedGroup, type OpenedRecipe } from './assign-group.ts';
+import { assignGroup, followedGroup, withoutControl, type AssignedGroup, type OpenedRecipe } from './assign-group.ts';
 import type { ReadyRecipe, ReadyRecipes } from './ready-recipes.ts';
 import { rowValues } from './recipe-facts.ts';
 import { LIST_LENGTH, type DecidedList, type ListedItem, type RecipeLists } from './recipe-lists.ts';
@@ -40,7 +40,8 @@ export function decideRecipe(
   deps: RecipeDecisionDeps,
 ): (visit: Decidable, keep?: Keep) => Promise<Decision> {
   return async (visit, keep = CHOOSE_ONLY) => {
-    const assigned = recipe.control && assignGroup(recipe.control, opened, visit);
+    // A picture that was compared is clicked in its group, though no one is held back by now.
+    const assigned = recipe.control ? assignGroup(recipe.control, opened, visit) : visit.followed && followedGroup(visit.followed);
     const opening = openingOf(visit, opened, deps.placeOfOpener, placeInLink(recipe, visit));
     const { purpose, target, position } = visit;
     const wantsRows = (purpose === 'json' || purpose === 'draft') && target.params.get(RECIPE_PARAMETER.type) === 'json';
