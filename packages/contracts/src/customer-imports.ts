@@ -95,8 +95,8 @@ export const customerImportRoutes = {
     method: 'GET',
     path: '/customers/imports/:id/take-back',
     summary: 'What taking an import of customers back would change',
-    access: 'viewer',
-    scope: 'data:read',
+    access: 'editor',
+    scope: 'data:write',
     params: IdParams,
     refuses: ['conflict'],
     response: z.object({
@@ -107,6 +107,8 @@ export const customerImportRoutes = {
         customers_restored: z.number().int(),
         /** Customers of the file that stay as they are: what it said of them was said again or changed since. */
         customers_kept: z.number().int(),
+        /** Only some were counted: there may be more of each. */
+        partial: z.boolean(),
         until: z.string(),
       }),
     }),

@@ -145,8 +145,8 @@ export const eventImportRoutes = {
     method: 'GET',
     path: '/events/imports/:id/take-back',
     summary: 'What taking an import of past events back would change',
-    access: 'viewer',
-    scope: 'data:read',
+    access: 'editor',
+    scope: 'data:write',
     params: IdParams,
     refuses: ['conflict'],
     response: z.object({
@@ -156,6 +156,8 @@ export const eventImportRoutes = {
         events_kept: z.number().int(),
         /** Customers that the file made, and that nothing else has named since. */
         customers_removed: z.number().int(),
+        /** Only some were counted: there may be more of each. */
+        partial: z.boolean(),
         until: z.string(),
       }),
     }),

@@ -1,27 +1,32 @@
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Box } from '../layout.ts';
+import { Note } from '../Note.tsx';
 import { Spinner } from '../Spinner.tsx';
 
 export interface TakeBackDialogProps {
   /** Name of the file. */
   name: string;
-  /** Sentences with figures; undefined until they are known. */
+  /** Sentences with figures; undefined until they are known, and where they could not be worked out: then `uncounted` says why. */
   changes: { goes: readonly string[]; stays: readonly string[] } | undefined;
+  uncounted: string | undefined;
   busy: boolean;
   problem: string | undefined;
   onConfirm: () => void;
   onKeep: () => void;
 }
 
+/** Where only some were counted. */
+export const PARTIAL = 'This is a large import, so only some of it was counted. At least this changes:';
+
 /** Says what taking an import back will change, and what will stay. */
-export function TakeBackDialog({ name, changes, busy, problem, onConfirm, onKeep }: TakeBackDialogProps) {
+export function TakeBackDialog({ name, changes, uncounted, busy, problem, onConfirm, onKeep }: TakeBackDialogProps) {
   return (
     <ConfirmDialog
       open
       title={`Take back “${name}”?`}
       confirm="Take back"
       keep="Keep it"
-      busy={busy ? 'Taking back' : changes ? false : 'Counting'}
+      busy={busy ? 'Taking back' : changes || uncounted !== undefined ? false : 'Counting'}
       problem={problem}
       onConfirm={onConfirm}
       onKeep={onKeep}
@@ -32,7 +37,15 @@ export function TakeBackDialog({ name, changes, busy, problem, onConfirm, onKeep
           <Box sx={{ mt: 3, color: 'text.primary', fontWeight: 600 }}>What stays</Box>
           <Sentences sentences={changes.stays} />
         </>
-      ) : problem ? null : (
+      ) : uncounted !== undefined ? (
+        <>
+          <Note kind="warning">{uncounted}</Note>
+          <Box sx={{ mt: 3 }}>
+            So it isn’t known how much would change. You can take the import back all the same: what only this file brought is removed, and
+            everything that came another way stays.
+          </Box>
+        </>
+      ) : (
         <Spinner label="Counting what changes" />
       )}
     </ConfirmDialog>

@@ -24,15 +24,21 @@ export async function newestImportOf(
   );
   const texts = [...new Set(identities.map(identityForm))];
   const numbers = texts.filter((text) => /^-?\d{1,18}$/.test(text));
+  const others = open.flatMap(({ id }) => (id === except ? [] : [id]));
   for (const event of await customerEvents(tx, companyId)) {
     const isNumber = event.id_datatype === 'number';
     const values = isNumber ? numbers : texts;
     if (values.length === 0) continue;
+    const table = eventTableName({ companyId, id: event.id, generation: event.generation });
     const rows = await tx.query<{ value: string; isOther: boolean; by: number | null }>(
-      `select ${IDENTITY}::text as value, bool_or(import_id is null or import_id <> all ($3::int[])) as "isOther", min(import_id) as by
-       from ${eventTableName({ companyId, id: event.id, generation: event.generation })}
-       where ${IDENTITY} = any ($1::${isNumber ? 'bigint[]' : 'text[]'}) and import_id is distinct from $2 group by 1`,
-      [values, except, open.map(({ id }) => id)],
+      // One row of each is enough: someone may have millions.
+      `select value::text, "isOther", by from unnest($1::${isNumber ? 'bigint[]' : 'text[]'}) asked (value) cross join lateral (
+         select exists (select from ${table} where ${IDENTITY} = value and (import_id is null or import_id <> all ($3::int[]))) as "isOther"
+       ) other cross join lateral (
+         select case when not "isOther" and cardinality($2::int[]) > 0
+           then (select import_id from ${table} where ${IDENTITY} = value and import_id = any ($2::int[]) limit 1) end as by
+       ) file where "isOther" or by is not null`,
+      [values, others, [...others, except]],
     );
     for (const { value, isOther, by } of rows)
       if (isOther) found.set(value, null);

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { problem } from '../../../testing/api-stub.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import './CustomersPage.tsx';
 
@@ -99,25 +100,42 @@ test('offers a search once there are customers', async () => {
   expect(await screen.findByRole('link', { name: 'anna' })).toBeVisible();
 });
 
+const ended = {
+  ...IMPORT,
+  state: 'complete',
+  progress: 1,
+  ended_at: new Date(Date.now() - 7_200_000).toISOString(),
+  take_back_until: new Date(Date.now() + 86_400_000).toISOString(),
+};
+const ENDED_IMPORT = {
+  'GET /customers/openers': NO_OPENERS,
+  'GET /customers/imports': { imports: [ended] },
+  'GET /customers/fields': { fields: [] },
+  'GET /customers/proposals': { proposals: [] },
+  'POST /customers/imports/4/take-back': { import: { ...ended, state: 'taking_back' } },
+};
+
+test('takes an import back although what changes could not be counted', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/customers?tab=fields', {
+    ...ENDED_IMPORT,
+    'GET /customers/imports/4/take-back': problem(500, 'No'),
+  });
+  const card = within(await screen.findByRole('group', { name: 'Import of our customers' }));
+  await user.click(card.getByRole('button', { name: 'Take back' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Take back “our customers”?' }));
+  expect(await dialog.findByText('The changes couldn’t be counted.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await expect.poll(() => api.bodiesOf('POST /customers/imports/4/take-back')).toHaveLength(1);
+});
+
 test('takes an import back after saying what changes and what stays', async () => {
   const user = userEvent.setup();
-  const DAY_MS = 86_400_000;
-  const ended = {
-    ...IMPORT,
-    state: 'complete',
-    progress: 1,
-    ended_at: new Date(Date.now() - 7_200_000).toISOString(),
-    take_back_until: new Date(Date.now() + DAY_MS).toISOString(),
-  };
   const { api } = renderApp('/customers?tab=fields', {
-    'GET /customers/openers': NO_OPENERS,
-    'GET /customers/imports': { imports: [ended] },
-    'GET /customers/fields': { fields: [] },
-    'GET /customers/proposals': { proposals: [] },
+    ...ENDED_IMPORT,
     'GET /customers/imports/4/take-back': {
-      take_back: { customers_removed: 390, customers_restored: 1, customers_kept: 6, until: ended.take_back_until },
+      take_back: { customers_removed: 390, customers_restored: 1, customers_kept: 6, partial: false, until: ended.take_back_until },
     },
-    'POST /customers/imports/4/take-back': { import: { ...ended, state: 'taking_back' } },
   });
   const card = within(await screen.findByRole('group', { name: 'Import of our customers' }));
   expect(card.getByText('our customers · imported 2 hours ago')).toBeVisible();
@@ -128,7 +146,7 @@ test('takes an import back after saying what changes and what stays', async () =
     '1 customer gets back the fields and address it had before.',
     'Fields made for the file are deleted where they’re empty and unused: plan.',
     'What was said of a customer since the import, by events or another file. 6 customers won’t change.',
-    'Customers that were merged, and refused rows.',
+    'Customers that were merged stay merged, also those that the file joined. Refused rows stay.',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   await expect.poll(() => api.bodiesOf('POST /customers/imports/4/take-back')).toHaveLength(1);

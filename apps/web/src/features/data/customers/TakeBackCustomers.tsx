@@ -3,7 +3,7 @@ import { useAct } from '../../../api/use-act.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { explainError } from '../../../ui/explain-error.ts';
 import { formatCount } from '../../../ui/format.ts';
-import { TakeBackDialog } from '../../../ui/imports/TakeBackDialog.tsx';
+import { PARTIAL, TakeBackDialog } from '../../../ui/imports/TakeBackDialog.tsx';
 
 /** Asks whether a file of customers is to be taken back, with all that this changes. */
 export function TakeBackCustomers({ one, onClose }: { one: CustomerImport; onClose: () => void }) {
@@ -23,18 +23,20 @@ export function TakeBackCustomers({ one, onClose }: { one: CustomerImport; onClo
       changes={
         found && {
           goes: [
+            ...(found.partial ? [PARTIAL] : []),
             `${customersOf(found.customers_removed)} that only this file named ${found.customers_removed === 1 ? 'is' : 'are'} removed.`,
             `${customersOf(found.customers_restored)} ${found.customers_restored === 1 ? 'gets back the fields and address it' : 'get back the fields and addresses they'} had before.`,
             ...(fields.length > 0 ? [`Fields made for the file are deleted where they’re empty and unused: ${fields.join(', ')}.`] : []),
           ],
           stays: [
             `What was said of a customer since the import, by events or another file.${found.customers_kept > 0 ? ` ${customersOf(found.customers_kept)} won’t change.` : ''}`,
-            'Customers that were merged, and refused rows.',
+            'Customers that were merged stay merged, also those that the file joined. Refused rows stay.',
           ],
         }
       }
       busy={act.busy}
-      problem={act.problem ?? (query.error ? explainError(query.error) : undefined)}
+      uncounted={query.error ? (explainError(query.error) ?? 'The changes couldn’t be counted.') : undefined}
+      problem={act.problem}
       onConfirm={act.go}
       onKeep={onClose}
     />

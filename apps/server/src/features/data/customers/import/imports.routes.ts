@@ -69,12 +69,13 @@ export function customerImportHandlers({ roomOf, announceImport }: CustomerImpor
     previewCustomerTakeBack: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
         const until = requireTakeBack(await requireImport(tx, companyId, params.id));
-        const { removed, restored, customers } = await foreseePeople(tx, { companyId, importId: params.id });
+        const { removed, restored, customers, isCut } = await foreseePeople(tx, { companyId, importId: params.id });
         return {
           take_back: {
             customers_removed: removed,
             customers_restored: restored,
             customers_kept: customers - removed - restored,
+            partial: isCut,
             until: until.toISOString(),
           },
         };

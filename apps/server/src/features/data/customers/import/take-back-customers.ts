@@ -19,6 +19,9 @@ export interface CustomerTakeBackDeps {
 }
 
 const AT_ONCE = 500;
+/** Someone waits for the figures, and other requests for their connection. */
+const FORESEEN = 10_000;
+const FORESEE_MS = 3000;
 
 /** Undone where another process is at it, or this one is to end. */
 export async function takeBackCustomers(key: CustomerImportKey, deps: CustomerTakeBackDeps, signal: AbortSignal): Promise<void> {
@@ -78,18 +81,20 @@ export async function takeBackPeople(tx: Tx, { companyId, importId }: CustomerIm
   return countOf(fates);
 }
 
-/** Counts what would happen to all customers of the file, and how many it is of. */
+/** Counts what would happen to customers of the file, and how many it is of. Of large files some are counted, `isCut`. */
 export async function foreseePeople(
   tx: Tx,
   { companyId, importId }: CustomerImportKey,
-  atOnce = 4 * AT_ONCE,
-): Promise<Counted & { customers: number }> {
-  const sum = { removed: 0, restored: 0, customers: 0 };
+  { atOnce = AT_ONCE, most = FORESEEN }: { atOnce?: number; most?: number } = {},
+): Promise<Counted & { customers: number; isCut: boolean }> {
+  const beganMs = performance.now();
+  const sum = { removed: 0, restored: 0, customers: 0, isCut: false };
   const met = new Set<number>();
   const after = { customer: 0, identity: 0 };
   for (;;) {
     const some = await someOf(tx, companyId, importId, after, atOnce);
     if (!some) return sum;
+    if (met.size >= most || performance.now() - beganMs > FORESEE_MS) return { ...sum, isCut: true };
     Object.assign(after, some.last);
     const customers = some.customers.filter((id) => !met.has(id));
     for (const id of customers) met.add(id);

@@ -17,7 +17,7 @@ import { personInEvents } from '../../events/person-in-events.ts';
 import { eraseFromTraits } from '../erase-customer.ts';
 import { customerKit, type CustomerKit } from '../testing/customer-kit.ts';
 import { importCustomers } from './import-customers.ts';
-import { takeBackCustomers, takeBackPeople } from './take-back-customers.ts';
+import { foreseePeople, takeBackCustomers, takeBackPeople } from './take-back-customers.ts';
 
 let api: ApiServer;
 let deps: EventImportDeps;
@@ -211,7 +211,15 @@ test('says what taking customers back changes, does that, and no more than once'
     { customer_id: 'kept', event_properties: { plan: 'gold', city: 'Rome' } },
     { customer_id: 'same', event_properties: { email: 'same@x.example' } },
   ]);
-  expect(await preview(shop, 'customers', id)).toMatchObject({ customers_removed: 1, customers_restored: 1, customers_kept: 2 });
+  expect(await preview(shop, 'customers', id)).toMatchObject({
+    customers_removed: 1,
+    customers_restored: 1,
+    customers_kept: 2,
+    partial: false,
+  });
+  const { companyId } = shop.kit.tenant;
+  const some = await api.db.withCompany(companyId, (tx) => foreseePeople(tx, { companyId, importId: id }, { atOnce: 1, most: 2 }));
+  expect(some).toMatchObject({ customers: 2, isCut: true });
   expect((await api.ask('takeBackCustomerImport', { as: (await api.tenant('another-company')).owner, params: { id } })).status).toBe(404);
   await shop.takeBack('customers', id);
   const { body } = await shop.kit.ask('listCustomerImports');

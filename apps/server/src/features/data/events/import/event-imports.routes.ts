@@ -35,8 +35,8 @@ export interface EventImportRouteDeps {
   roomOf: RoomOf;
   /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
   announceImport(tx: Tx, companyId: number, importId: number): Promise<void>;
-  /** How many customers would go with the file. */
-  foreseePeople(tx: Tx, key: EventImportKey): Promise<{ removed: number }>;
+  /** How many customers would go with the file; of large files of some, `isCut`. */
+  foreseePeople(tx: Tx, key: EventImportKey): Promise<{ removed: number; isCut: boolean }>;
   /** The same for a column that is filled with what is stored of its name. */
   announceRetype(tx: Tx, companyId: number, fieldId: number): Promise<void>;
 }
@@ -112,13 +112,14 @@ export function eventImportHandlers({
         if (!until) throw cantTakeBack(row);
         const key = { companyId, importId: row.id };
         const { id, generation } = await requireEvent(tx, companyId, row.event_id);
-        const { removed: events, kept } = await countEvents(tx, key, { companyId, id, generation });
-        const { removed } = await foreseePeople(tx, key);
+        const { removed: events, kept, isCut } = await countEvents(tx, key, { companyId, id, generation }, row);
+        const { removed, isCut: isCutPeople } = await foreseePeople(tx, key);
         return {
           take_back: {
             events_removed: events,
             events_kept: kept,
             customers_removed: removed,
+            partial: isCut || isCutPeople,
             until: until.toISOString(),
           },
         };

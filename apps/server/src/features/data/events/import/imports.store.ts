@@ -214,12 +214,19 @@ export const HAS_OTHER_SOURCE = `r.company_id = $1 and r.owner = $2 and r.import
   )`;
 
 /** Events that would go with a file, and those that came in another way, too. Of large files some are counted, `isCut`. */
-export async function countEvents(tx: Tx, key: Key, table: EventTable): Promise<{ removed: number; kept: number; isCut: boolean }> {
+export async function countEvents(
+  tx: Tx,
+  key: Key,
+  table: EventTable,
+  { taken, back_events: gone, back_kept: handedOn }: Pick<ImportRow, 'taken' | 'back_events' | 'back_kept'>,
+): Promise<{ removed: number; kept: number; isCut: boolean }> {
   const count = async (from: string) =>
     (await tx.one<{ n: number }>(`select count(*)::int as n from (${from} limit ${COUNTED}) counted`, [key.companyId, key.importId])).n;
   const kept = await count(`select distinct r.key from event_repeat r where ${HAS_OTHER_SOURCE}`);
-  const rows = await count(`select from ${eventTableName(table)} where import_id = $2 and $1 > 0`);
-  return { removed: Math.max(0, rows - kept), kept, isCut: rows === COUNTED || kept === COUNTED };
+  const counted = await count(`select from ${eventTableName(table)} where import_id = $2 and $1 > 0`);
+  const isCut = counted === COUNTED || kept === COUNTED;
+  const rows = isCut ? Math.max(counted, taken - gone - handedOn) : counted;
+  return { removed: Math.max(0, rows - kept), kept, isCut };
 }
 
 export async function forgetFile(tx: Tx, { companyId, importId }: Key): Promise<void> {

@@ -3,7 +3,7 @@ import { useAct } from '../../../../api/use-act.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { formatCount } from '../../../../ui/format.ts';
-import { TakeBackDialog } from '../../../../ui/imports/TakeBackDialog.tsx';
+import { PARTIAL, TakeBackDialog } from '../../../../ui/imports/TakeBackDialog.tsx';
 
 /** Asks whether a file of events is to be taken back, with all that this changes. */
 export function TakeBackEvents({ one, onClose }: { one: EventImport; onClose: () => void }) {
@@ -23,17 +23,20 @@ export function TakeBackEvents({ one, onClose }: { one: EventImport; onClose: ()
       changes={
         found && {
           goes: [
+            ...(found.partial ? [PARTIAL] : []),
             `${counted(found.events_removed, 'event')} ${found.events_removed === 1 ? 'is' : 'are'} removed, with what they added to customers’ figures, views and conversions.`,
             `${counted(found.customers_removed, 'customer')} that only this file named ${found.customers_removed === 1 ? 'is' : 'are'} removed.`,
           ],
           stays: [
             ...(found.events_kept > 0 ? [`${counted(found.events_kept, 'event')} of this file that also came another way.`] : []),
             'Columns that were made for the file, and refused rows.',
+            'Customers that were merged stay merged.',
           ],
         }
       }
       busy={act.busy}
-      problem={act.problem ?? (query.error ? explainError(query.error) : undefined)}
+      uncounted={query.error ? (explainError(query.error) ?? 'The changes couldn’t be counted.') : undefined}
+      problem={act.problem}
       onConfirm={act.go}
       onKeep={onClose}
     />
