@@ -2,12 +2,13 @@
 import type { CustomerImport, EventImport } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dueTakeBacks } from '../../../../jobs/due-work.ts';
+import { asCompany } from '../../../../jobs/as-company.ts';
 import { forgetTakeBacks } from '../../../../jobs/forget-take-backs.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../../testing/api-server.ts';
 import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
-import { takeBackConversions } from '../../../measuring/counting/attribution/conversions.store.ts';
+import { followMarks, takeBackConversions } from '../../../measuring/counting/attribution/conversions.store.ts';
 import { forgetCounts } from '../../../recommending/flavours/flavours.store.ts';
 import { importEvents, type EventImportDeps } from '../../events/import/import-events.ts';
 import { TAKE_BACK_FAILED } from '../../events/import/take-back-time.ts';
@@ -43,6 +44,7 @@ async function openShop(name: string): Promise<Shop> {
   const kit = await customerKit(api, name);
   const { companyId, owner } = kit.tenant;
   const event = await kit.event({ event_name: 'Purchase' }, [{ name: 'total', data_type: 'decimal', value_field: true }]);
+  await kit.ask('updateEvent', { id: event }, { conversion: true });
   const signal = new AbortController().signal;
   const form = (text: string, more: Record<string, string> = {}) => {
     const made = new FormData();
@@ -68,6 +70,8 @@ async function openShop(name: string): Promise<Shop> {
       return made;
     },
     async takeBack(of, id) {
+      // There are some to be taken back.
+      await followConversions();
       const route = of === 'events' ? 'takeBackEventImport' : 'takeBackCustomerImport';
       const { status, body } = await kit.ask(route, { id });
       if (status !== 200) throw new Error(JSON.stringify(body));
@@ -76,6 +80,7 @@ async function openShop(name: string): Promise<Shop> {
     },
     async state() {
       await kit.rebuild();
+      await followConversions();
       return {
         people: await query(
           `select i.value, i.person, c.traits, (select min(o.value) from customer_identity o where o.company_id = $1 and o.customer = i.customer) as whose
@@ -90,10 +95,22 @@ async function openShop(name: string): Promise<Shop> {
            join customer_aggregate a on a.company_id = d.company_id and a.event_id = d.event_id and a.generation = d.generation
            where d.company_id = $1 order by 1, 2`,
         ),
+        conversions: await query('select at, value from conversion where company_id = $1 and not gone order by 1, 2'),
         seen: await query('select count(*)::int as n from event_seen where company_id = $1'),
       };
     },
   };
+}
+
+/** Those of rows of files, which are looked for when all are in. */
+async function followConversions(): Promise<void> {
+  await withClient(api.logins.jobs, 'conversions', async (client) => {
+    for (let isMore = true; isMore;) {
+      await client.query('begin');
+      isMore = await followMarks(client, asCompany, []);
+      await client.query('commit');
+    }
+  });
 }
 
 /** Mulberry32. */
@@ -260,16 +277,24 @@ test('goes on with taking events back after it was interrupted', async () => {
   const { id } = await shop.importPurchases(`id,who,when,total\n${rows}`);
   await shop.kit.send('purchase', [{ customer_id: 'c-1', event_properties: { total: 99 } }]);
   expect(await preview(shop, 'events', id)).toMatchObject({ events_removed: 10, events_kept: 0, customers_removed: 9 });
+  expect(await shop.state()).toMatchObject({ conversions: { length: 11 } });
   await shop.kit.ask('takeBackEventImport', { id });
   let steps = 0;
   for (let isDone = false; !isDone;) {
     const stop = new AbortController();
     let left = 2;
+    const live = () => {
+      if ((left -= 1) === 0) throw new Error('killed');
+    };
+    // In the midst of a step, when its rows are deleted.
     const killed: EventTakeBackDeps = {
       ...backDeps,
-      takeBackConversions: async () => undefined,
+      takeBackConversions: async (tx, company, records) => {
+        await takeBackConversions(tx, company, records);
+        live();
+      },
       takeBackPeople: async (tx, key) => {
-        if ((left -= 1) === 0) throw new Error('killed');
+        live();
         return backDeps.takeBackPeople(tx, key);
       },
     };
@@ -279,8 +304,14 @@ test('goes on with taking events back after it was interrupted', async () => {
     steps += 1;
     if (isDone) expect(one?.taken_back).toEqual({ events_removed: 10, events_kept: 0, customers_removed: 9 });
   }
-  expect(steps).toBeGreaterThan(3);
-  expect(await shop.state()).toMatchObject({ customers: [{ customer_id: 'c-1' }], events: [{ c2: '99.00' }], seen: [{ n: 1 }] });
+  expect(steps).toBeGreaterThan(7);
+  expect(await shop.state()).toMatchObject({
+    customers: [{ customer_id: 'c-1' }],
+    events: [{ c2: '99.00' }],
+    seen: [{ n: 1 }],
+    records: [{ records: 1 }],
+    conversions: [{ value: 9900 }],
+  });
 });
 
 test('leaves no event of two files with the same rows that are both taken back', async () => {
