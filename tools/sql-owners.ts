@@ -33,6 +33,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'customer_day',
     'customer_field',
     'customer_identity',
+    'customer_before',
     'customer_import',
     'customer_joined',
     'customer_made',

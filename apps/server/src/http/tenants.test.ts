@@ -403,7 +403,7 @@ test('separates companies by row-level security alone, without query filters', a
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|segment|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|customer_import|customer_write|customer_made|event_repeat|event_import|event_retype|event_reject|event_view|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|campaign|campaign_version|segment|recipe|recipe_version|image_version|image_folder|asset|blob|object_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|credit_lease|credit_warning|company_export|erasure|receipt|payg_term|test_card|feed|event|event_field|event_hour|customer_import|customer_write|customer_before|customer_made|event_repeat|event_import|event_retype|event_reject|event_view|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

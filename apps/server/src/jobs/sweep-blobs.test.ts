@@ -233,6 +233,7 @@ test('knows every column that may hold a blob’s hash', async () => {
     'company_export.report',
     'company_font_file.hash',
     'customer.traits',
+    'customer_before.traits',
     'customer_import.columns',
     'customer_import.fields',
     'customer_write.patch',

@@ -82,8 +82,9 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     customer.id,
   ]);
   await tx.run(`insert into customer_import (company_id, file_name) values ($1, 'people')`, [company]);
-  await tx.run(`insert into customer_write (company_id, customer, patch) values ($1, $2, '{}')`, [company, customer.id]);
-  await tx.run('insert into customer_made (company_id, identity, import_id, existed) values ($1, 1, 1, false)', [company]);
+  await tx.run(`insert into customer_write (company_id, lead, patch) values ($1, 1, '{}')`, [company]);
+  await tx.run('insert into customer_before (company_id, identity, existed) values ($1, 1, true)', [company]);
+  await tx.run('insert into customer_made (company_id, identity, import_id) values ($1, 1, 1)', [company]);
   await tx.run('insert into event_repeat (company_id, key, import_id, owner) values ($1, gen_random_uuid(), 0, 1)', [company]);
   await tx.run('insert into customer_joined (company_id, customer) values ($1, $2)', [company, customer.id]);
   await tx.run('insert into customer_merge (company_id, id, into_id) values ($1, 1, $2)', [company, customer.id]);
@@ -204,6 +205,7 @@ test('hides other companies’ rows without the tenant filter', async () => {
     'credit_warning',
     'customer',
     'customer_aggregate',
+    'customer_before',
     'customer_day',
     'customer_field',
     'customer_identity',

@@ -17,6 +17,7 @@ import {
   type TraitFieldRow,
 } from './customers.store.ts';
 import { identitiesOfCustomers, lockPeople, type IdentityRow } from './identities.store.ts';
+import { settleCustomers } from './kept-writes.ts';
 import { sayAllChanged, sayCustomersChanged } from './say-changed.ts';
 import { unmetTags } from './unmet-tags.read.ts';
 import { changeTraitField, createTraitField, guessType, removeTraitField, traitType } from './traits.service.ts';
@@ -140,6 +141,7 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
         const from = await requireCustomer(tx, companyId, body.other);
         if (into.id === from.id) throw new AppError('conflict', { publicMessage: 'These are the same customer already.' });
         await mergeInto(tx, companyId, into.id, from.id);
+        await settleCustomers(tx, companyId, [into.id]);
         await changedCustomers(tx, companyId, [into.id]);
         return { customer: await pageOf(tx, companyId, await requireCustomer(tx, companyId, into.id)) };
       }),

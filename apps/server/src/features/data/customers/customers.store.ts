@@ -3,7 +3,7 @@ import type { EventType } from '@limn/contracts';
 import { notify } from '../../../storage/channels.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { becameOne, setCustomers, type IdentityRow } from './identities.store.ts';
-import { forgetTrait, settleCustomers } from './kept-writes.ts';
+import { forgetTrait } from './kept-writes.ts';
 
 export interface CustomerRow {
   id: number;
@@ -99,7 +99,6 @@ export async function mergeInto(tx: Tx, companyId: number, into: number, from: n
   await tx.run('delete from customer where company_id = $1 and id = $2', [companyId, from]);
   await tx.run('update customer_merge set into_id = $3 where company_id = $1 and into_id = $2', [companyId, from, into]);
   await tx.run('insert into customer_merge (company_id, id, into_id) values ($1, $2, $3)', [companyId, from, into]);
-  await settleCustomers(tx, companyId, [into, from]);
   await nameCustomers(tx, companyId, [into]);
   await becameOne(tx, companyId, [into]);
 }

@@ -64,9 +64,16 @@ test('reads customers without a lock, and changes some at a time', async () => {
     { held: true, left: 700 },
     { held: true, left: 201 },
     { held: true, left: 1 },
+    // Then, in two tables, what is kept of them for files.
+    { held: true, left: 1 },
+    { held: true, left: 1 },
     { held: false, left: 1 },
     { held: true, left: 0 },
+    { held: true, left: 0 },
+    { held: true, left: 0 },
     { held: false, left: 0 },
+    { held: true, left: 0 },
+    { held: true, left: 0 },
     { held: true, left: 0 },
   ]);
   expect([

@@ -1,7 +1,7 @@
 /** Takes a person out of customers: the one whom the value names, whole, and the value where it stands among traits of others. */
 import type { Tx } from '../../../storage/tx.ts';
 import { identitiesOf, identitiesOfCustomers, lockPeople, recipientsOfCustomers } from './identities.store.ts';
-import { settleCustomers, settleIdentities } from './kept-writes.ts';
+import { settleIdentities } from './kept-writes.ts';
 import { sayCustomersChanged } from './say-changed.ts';
 
 /** The parts of `PersonInEvents` that are needed here. */
@@ -20,7 +20,6 @@ export async function eraseCustomer(tx: Tx, companyId: number, recipient: string
     const all = customer === null ? [identity] : await identitiesOfCustomers(tx, companyId, [customer]);
     const ids = all.map(({ id }) => id);
     await settleIdentities(tx, companyId, ids);
-    if (customer !== null) await settleCustomers(tx, companyId, [customer]);
     await tx.run('delete from customer_day where company_id = $1 and identity_id = any ($2::bigint[])', [companyId, ids]);
     await tx.run('delete from customer_identity where company_id = $1 and id = any ($2::bigint[])', [companyId, ids]);
     if (customer !== null) {
@@ -62,11 +61,12 @@ export async function eraseFromTraits({ companyId, person, within, rowsAtOnce = 
       changed += await within((tx) => blankInTraits(tx, companyId, person, some));
     }
     // And what is kept of them for files that can be taken back.
-    for (let more = true; more;) {
-      const some = await within((tx) => blankInKept(tx, companyId, person, rowsAtOnce));
-      more = some === rowsAtOnce;
-      changed += some;
-    }
+    for (const kept of KEPT)
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const some = await within((tx) => blankInKept(tx, companyId, person, { ...kept, after: after ?? 0, atOnce: rowsAtOnce }));
+        changed += some.changed;
+        after = some.last;
+      }
     // Once more: a customer that was merged meanwhile may have given its traits to one that was read before.
   } while (changed > 0);
 }
@@ -99,22 +99,32 @@ async function blankInTraits(tx: Tx, companyId: number, person: PersonInTraits, 
   return others.length;
 }
 
-async function blankInKept(tx: Tx, companyId: number, person: PersonInTraits, atOnce: number): Promise<number> {
+const KEPT = [
+  { table: 'customer_write', id: 'id', column: 'patch' },
+  { table: 'customer_before', id: 'identity', column: 'traits' },
+] as const;
+
+/** Some, in order of their ids. `last` is undefined where there are no more. */
+async function blankInKept(
+  tx: Tx,
+  companyId: number,
+  person: PersonInTraits,
+  { table, id, column, after, atOnce }: (typeof KEPT)[number] & { after: number; atOnce: number },
+): Promise<{ changed: number; last: number | undefined }> {
   await lockPeople(tx, companyId);
-  const found = await tx.query<{ id: number; patch: Record<string, string | null> }>(
-    'select id, patch from customer_write where company_id = $1 and strpos(lower(patch::text), $2) > 0 order by id',
-    [companyId, person.needle],
+  const found = await tx.query<{ id: number; said: Record<string, string | null> }>(
+    `select ${id} as id, ${column} as said from ${table} where company_id = $1 and ${id} > $3 and strpos(lower(${column}::text), $2) > 0
+     order by ${id} limit $4`,
+    [companyId, person.needle, after, atOnce],
   );
-  const changed = found
-    .flatMap(({ id, patch }) => {
-      const kept = person.without(patch);
-      return kept === patch ? [] : [{ id, patch: JSON.stringify(kept) }];
-    })
-    .slice(0, atOnce);
+  const changed = found.flatMap((row) => {
+    const kept = person.without(row.said);
+    return kept === row.said ? [] : [{ id: row.id, said: JSON.stringify(kept) }];
+  });
   if (changed.length > 0)
     await tx.run(
-      `update customer_write w set patch = u.patch::jsonb from unnest($2::bigint[], $3::text[]) u (id, patch) where w.company_id = $1 and w.id = u.id`,
-      [companyId, changed.map(({ id }) => id), changed.map(({ patch }) => patch)],
+      `update ${table} w set ${column} = u.said::jsonb from unnest($2::bigint[], $3::text[]) u (id, said) where w.company_id = $1 and w.${id} = u.id`,
+      [companyId, changed.map((row) => row.id), changed.map(({ said }) => said)],
     );
-  return changed.length;
+  return { changed: changed.length, last: found.length < atOnce ? undefined : found.at(-1)?.id };
 }

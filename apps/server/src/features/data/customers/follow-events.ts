@@ -94,12 +94,7 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
         companyId,
         people.flatMap((who) => namedOf(who, event)),
       );
-      await noteMade(
-        tx,
-        companyId,
-        importId,
-        [...rows.values()].filter(({ isMade, gotCustomer }) => isMade || gotCustomer),
-      );
+      await noteMade(tx, companyId, importId, [...rows.values()]);
     },
 
     async buildAgain(tx, companyId, eventId) {

@@ -7,10 +7,10 @@ import type { Tx } from '../../../storage/tx.ts';
 import { readValue } from '../events/customer-events.read.ts';
 import { createCustomers, mergeInto, nameCustomers, writeTraits, type TraitType } from './customers.store.ts';
 import { ensureIdentities, giveTo, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
-import { noteMade, noteWrites } from './kept-writes.ts';
+import { noteWrites } from './kept-writes.ts';
 
 export interface Person {
-  /** At least one that is not anonymous. */
+  /** At least one that is not anonymous, and at most three. */
   identities: readonly Named[];
   /** Null takes a trait away. */
   traits: Readonly<Record<string, string | null>>;
@@ -44,13 +44,17 @@ export async function takePeople(
     people.flatMap(({ identities }) => identities),
     hashOf,
   );
-  const unowned = new Set([...rows.values()].filter(({ customer }) => customer === null));
-  const merged = new Set<number>();
   const named = people.flatMap((person) => {
-    const all = person.identities.flatMap(({ value }) => rows.get(value) ?? []);
+    const all = [...new Set(person.identities.flatMap(({ value }) => rows.get(value) ?? []))];
     const [lead, ...others] = all.toSorted((a, b) => Number(a.kind === 'anonymous_id') - Number(b.kind === 'anonymous_id'));
     return lead && lead.kind !== 'anonymous_id' ? [{ lead, others, traits: person.traits }] : [];
   });
+  const keptBytes = await noteWrites(
+    tx,
+    companyId,
+    importId,
+    named.map(({ lead, others, traits }) => ({ named: [lead, ...others], patch: traits })),
+  );
   const addressOnly = await knownByAddressOnly(tx, companyId, [...rows.values()]);
   const given = new Map<number, number>();
   const give = (row: IdentityRow, customer: number) => {
@@ -85,7 +89,6 @@ export async function takePeople(
         // First what was said of them so far: which of two values stays must not depend on how many people are taken at once.
         await write([customer, before]);
         await mergeInto(tx, companyId, customer, before);
-        merged.add(customer);
         // Both were made for these people, and either would have found the other.
         if (made.has(customer)) made.delete(before);
         for (const other of rows.values()) if (other.customer === before) give(other, customer);
@@ -100,25 +103,6 @@ export async function takePeople(
     [...given].map(([identity, customer]) => ({ identity, customer })),
   );
   await nameCustomers(tx, companyId, [...patches.keys()]);
-  const namedOf = Map.groupBy(
-    named.flatMap(({ lead, others }) => [lead, ...others]),
-    ({ customer }) => customer,
-  );
-  // Customers that became one stay so, and with what they have.
-  const kept = [...patches].filter(([customer]) => !merged.has(customer));
-  const keptBytes = await noteWrites(
-    tx,
-    companyId,
-    importId,
-    kept.map(([customer, patch]) => ({ customer, patch, named: [...new Set(namedOf.get(customer)?.map(({ id }) => id))] })),
-  );
-  if (importId !== null)
-    await noteMade(
-      tx,
-      companyId,
-      importId,
-      [...unowned].filter(({ customer }) => customer !== null && !merged.has(customer)),
-    );
   await write([...patches.keys()]);
   return { customers: new Set(patches.keys()), created: made.size, keptBytes };
 }

@@ -1,4 +1,4 @@
-/** For customers who were made by files: what else names them among events. */
+/** For customers whom files named: what else names them among events. */
 import { identityForm } from '@limn/model';
 import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
@@ -6,18 +6,27 @@ import { customerEvents } from './customer-events.read.ts';
 
 const IDENTITY = eventColumn(1);
 
+export interface InEvents {
+  /** One of the events makes customers. */
+  creates: boolean;
+  /** Files that can be taken back, of which events are. */
+  imports: number[];
+}
+
 /**
- * Those of these identities that events name which are not of a file: null, or a file that can still be taken back where no other events do.
+ * Those of these identities that events name.
  * @param except rows of this file are left out
  */
-export async function newestImportOf(
+export async function namedInEvents(
   tx: Tx,
   companyId: number,
   except: number,
   identities: readonly string[],
-): Promise<Map<string, number | null>> {
-  const found = new Map<string, number | null>();
+): Promise<Map<string, InEvents>> {
+  const found = new Map<string, InEvents>();
   if (identities.length === 0) return found;
+  const creating = await tx.query<{ id: number }>('select id from event where company_id = $1 and allow_customer_creation', [companyId]);
+  const creates = new Set(creating.map(({ id }) => id));
   const open = await tx.query<{ id: number }>(
     `select id from event_import where company_id = $1 and (state in ('running', 'taking_back') or keeps_until > now())`,
     [companyId],
@@ -30,19 +39,20 @@ export async function newestImportOf(
     const values = isNumber ? numbers : texts;
     if (values.length === 0) continue;
     const table = eventTableName({ companyId, id: event.id, generation: event.generation });
-    const rows = await tx.query<{ value: string; isOther: boolean; by: number | null }>(
+    const rows = await tx.query<{ value: string; imports: number[] }>(
       // One row of each is enough: someone may have millions.
-      `select value::text, "isOther", by from unnest($1::${isNumber ? 'bigint[]' : 'text[]'}) asked (value) cross join lateral (
-         select exists (select from ${table} where ${IDENTITY} = value and (import_id is null or import_id <> all ($3::int[]))) as "isOther"
-       ) other cross join lateral (
-         select case when not "isOther" and cardinality($2::int[]) > 0
-           then (select import_id from ${table} where ${IDENTITY} = value and import_id = any ($2::int[]) limit 1) end as by
-       ) file where "isOther" or by is not null`,
-      [values, others, [...others, except]],
+      `select value::text, array(select o from unnest($3::int[]) o where exists (select from ${table} where ${IDENTITY} = value and import_id = o)) as imports
+       from unnest($1::${isNumber ? 'bigint[]' : 'text[]'}) asked (value)
+       where exists (select from ${table} where ${IDENTITY} = value and import_id is distinct from $2)`,
+      [values, except, others],
     );
-    for (const { value, isOther, by } of rows)
-      if (isOther) found.set(value, null);
-      else if (!found.has(value)) found.set(value, by);
+    for (const { value, imports } of rows) {
+      const before = found.get(value);
+      found.set(value, {
+        creates: before?.creates === true || creates.has(event.id),
+        imports: [...(before?.imports ?? []), ...imports],
+      });
+    }
   }
   return found;
 }

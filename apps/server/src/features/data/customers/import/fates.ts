@@ -1,177 +1,155 @@
 /**
- * Decides about customers when a file is taken back: all is as if it had never been imported. An identity that it made, or gave to a customer,
- * goes unless someone else named it since; a customer without identities goes; a trait is what was known before, and what others said since. The same
- * reading answers what will happen, and does it, some customers in a transaction: killed at any moment it is gone on with.
+ * Decides about customers when a file is taken back: all is as if it had never been imported. What others said is said again over what was before
+ * (`replay.ts`), of all who belong together. The same reading answers what will happen, and does it, some in a transaction: killed at any moment it
+ * is gone on with.
  */
 import type { Tx } from '../../../../storage/tx.ts';
-import { newestImportOf } from '../../events/import-rows.port.ts';
-import { traitFields, writeTraits, nameCustomers } from '../customers.store.ts';
-import { becameOne, identitiesById, identitiesOfCustomers, recipientsOfCustomers, type IdentityRow } from '../identities.store.ts';
-import { forgetUnowned, settleIdentities, traitsOfCustomers } from '../kept-writes.ts';
+import { namedInEvents } from '../../events/import-rows.port.ts';
+import { createCustomers, nameCustomers, traitFields, writeTraits } from '../customers.store.ts';
+import { becameOne, setCustomers, type IdentityRow } from '../identities.store.ts';
+import { forgetFile, insertMade, keptAround, traitsOfCustomers, type Kept } from '../kept-writes.ts';
 import { sayCustomersChanged } from '../say-changed.ts';
 import { readTraits } from '../take-people.ts';
+import { replay, type ReplayCustomer } from './replay.ts';
 
-interface WriteRow {
-  customer: number;
-  import_id: number | null;
-  is_base: boolean;
-  patch: Record<string, string | null>;
-  named: number[];
-}
-
-interface MadeRow {
-  identity: number;
-  import_id: number;
-  existed: boolean;
-}
+type Patch = Record<string, string | null>;
 
 export interface Fates {
-  /** Identities that go; those that existed before stay, and belong to no one. */
-  gone: readonly (IdentityRow & { existed: boolean })[];
-  /** Identities that stay for another file, and because of what is no file's. */
-  handedOn: readonly { identity: number; importId: number }[];
-  settled: readonly number[];
+  kept: Kept;
+  /** Identities that other files of events name, too: rows that came with several files belong to one after the other. */
+  handedOn: Kept['made'];
+  /** Identities that go. */
+  gone: readonly IdentityRow[];
+  /** Those that are no one's any more. */
+  released: readonly IdentityRow[];
+  /** Customers as they are then, with the number that they have now: undefined where one is made. */
+  customers: readonly { now: number | undefined; identities: readonly IdentityRow[]; isChanged: boolean; patch: Patch }[];
   /** Customers that go. */
   removed: readonly number[];
-  /** Traits that change, by the customer. */
-  patches: ReadonlyMap<number, Record<string, string | null>>;
+  /** Customers that the file named. */
+  named: ReadonlySet<number>;
 }
 
-/**
- * @param customers that the file wrote, or whose identities it made
- * @param unowned identities that it made and that belong to no customer
- */
-export async function fatesOf(
-  tx: Tx,
-  companyId: number,
-  importId: number,
-  customers: readonly number[],
-  unowned: readonly IdentityRow[] = [],
-): Promise<Fates> {
-  const writes = Map.groupBy(
-    await tx.query<WriteRow>(
-      'select customer, import_id, is_base, patch, to_json(named) as named from customer_write where company_id = $1 and customer = any ($2::bigint[]) order by id',
-      [companyId, customers],
-    ),
-    ({ customer }) => customer,
-  );
-  const identities = [...(await identitiesOfCustomers(tx, companyId, customers)), ...unowned];
-  const made = new Map(
-    (
-      await tx.query<MadeRow>(
-        'select identity, import_id, existed from customer_made where company_id = $1 and identity = any ($2::bigint[])',
-        [companyId, identities.map(({ id }) => id)],
-      )
-    ).map((row) => [row.identity, row]),
-  );
-  const namedBy = new Map<number, number | null>();
-  for (const rows of writes.values())
-    for (const { import_id: by, is_base: isBase, named } of rows)
-      if (!isBase && by !== importId) for (const identity of named) namedBy.set(identity, by);
-  const asked = identities.filter(({ id }) => made.has(id) && !namedBy.has(id));
-  const inEvents = await newestImportOf(
+/** @param seeds identities that the file named: all who belong together with them are decided about */
+export async function fatesOf(tx: Tx, companyId: number, importId: number, seeds: readonly number[]): Promise<Fates> {
+  const kept = await keptAround(tx, companyId, seeds);
+  const { identities, befores, writes, made } = kept;
+  const current = [...new Set(identities.flatMap(({ customer }) => customer ?? []))];
+  const now = await traitsOfCustomers(tx, companyId, current);
+  // They are as they were where nothing is kept of them.
+  const all = identities.map(({ id, kind, customer }) => ({ id, kind, existed: true, customer, ...befores.get(id) }));
+  const traits = new Map(now);
+  for (const { customer, traits: own } of befores.values()) if (customer !== null && own) traits.set(customer, own);
+  const byEvents = await namedInEvents(
     tx,
     companyId,
     importId,
-    asked.map(({ value }) => value),
+    identities.map(({ value }) => value),
   );
-  const fates = { gone: [], handedOn: [], settled: [] } as {
-    gone: (IdentityRow & { existed: boolean })[];
-    handedOn: { identity: number; importId: number }[];
-    settled: number[];
+  const events = new Map(
+    identities.flatMap(({ id, value, customer }) => {
+      const found = byEvents.get(value);
+      return found ? [[id, found.creates && customer !== null] as const] : [];
+    }),
+  );
+  const others = writes.filter(({ by }) => by !== importId);
+  const { customers, there } = replay({ identities: all, traits, events, writes: others });
+  const numbers = numbersOf(customers, identities, current);
+  const rows = new Map(identities.map((row) => [row.id, row]));
+  const said = new Set(writes.flatMap(({ by, patch }) => (by === importId ? Object.keys(patch) : [])));
+  const fields = new Map((await traitFields(tx, companyId)).map((field) => [field.name, field]));
+  const textOf = (name: string, text: string | undefined) => {
+    const read = readTraits({ [name]: text ?? null }, fields);
+    return 'reason' in read ? null : (read.traits[name] ?? null);
   };
-  for (const identity of identities) {
-    const row = made.get(identity.id);
-    if (!row) continue;
-    const stays = namedBy.has(identity.id) ? namedBy.get(identity.id) : inEvents.get(identity.value);
-    if (stays === undefined) fates.gone.push({ ...identity, existed: row.existed });
-    else if (stays === null) fates.settled.push(identity.id);
-    else if (stays !== row.import_id) fates.handedOn.push({ identity: identity.id, importId: stays });
-  }
-  const gone = new Set(fates.gone.map(({ id }) => id));
-  const kept = new Set(identities.flatMap(({ id, customer }) => (gone.has(id) ? [] : [customer])));
-  const removed = new Set(fates.gone.flatMap(({ customer }) => (customer === null || kept.has(customer) ? [] : [customer])));
-  const left = [...writes].filter(([customer]) => !removed.has(customer));
-  return { ...fates, removed: [...removed], patches: await patchesOf(tx, companyId, importId, new Map(left)) };
+  const owned = new Set([...customers].flatMap(({ identities: own }) => [...own]));
+  const used = new Set(numbers.values());
+  const sizes = Map.groupBy(identities, ({ customer }) => customer);
+  return {
+    kept,
+    handedOn: identities.flatMap(({ id, value }) =>
+      befores.has(id) ? (byEvents.get(value)?.imports ?? []).map((by) => ({ identity: id, by })) : [],
+    ),
+    gone: identities.filter(({ id }) => !there.has(id)),
+    released: identities.filter(({ id, customer }) => there.has(id) && customer !== null && !owned.has(id)),
+    customers: [...customers].map((one) => {
+      const number = numbers.get(one);
+      const own = [...one.identities].flatMap((id) => rows.get(id) ?? []);
+      const isChanged = number === undefined || own.length !== sizes.get(number)?.length || own.some(({ customer }) => customer !== number);
+      const has = number === undefined ? {} : (now.get(number) ?? {});
+      // Where it has the same identities, only what the file said can be otherwise.
+      const names = isChanged ? new Set([...one.traits.keys(), ...Object.keys(has)]) : said;
+      const patch = [...names].flatMap((name) => {
+        const text = textOf(name, one.traits.get(name));
+        return text === (Object.hasOwn(has, name) ? has[name] : null) ? [] : [[name, text] as const];
+      });
+      return { now: number, identities: own, isChanged, patch: Object.fromEntries(patch) };
+    }),
+    removed: current.filter((id) => !used.has(id)),
+    named: new Set(
+      [
+        ...writes.flatMap(({ by, named: [lead] }) => (by === importId && lead !== undefined ? [lead] : [])),
+        ...made.flatMap(({ by, identity }) => (by === importId ? [identity] : [])),
+      ].flatMap((id) => rows.get(id)?.customer ?? []),
+    ),
+  };
 }
 
-/** Values as they are without the file, in the form of the fields of now. */
-async function patchesOf(
-  tx: Tx,
-  companyId: number,
-  importId: number,
-  writes: ReadonlyMap<number, readonly WriteRow[]>,
-): Promise<Map<number, Record<string, string | null>>> {
-  const fields = new Map((await traitFields(tx, companyId)).map((field) => [field.name, field]));
-  const now = await traitsOfCustomers(tx, companyId, [...writes.keys()]);
-  const patches = new Map<number, Record<string, string | null>>();
-  for (const [customer, rows] of writes) {
-    const others = rows.filter(({ import_id: by }) => by !== importId);
-    const names = new Set(rows.flatMap(({ import_id: by, patch }) => (by === importId ? Object.keys(patch) : [])));
-    const traits = now.get(customer) ?? {};
-    const changed = [...names].flatMap((name) => {
-      const last = others.findLast(({ patch }) => Object.hasOwn(patch, name))?.patch[name] ?? null;
-      const read = readTraits({ [name]: last }, fields);
-      const text = 'reason' in read ? null : (read.traits[name] ?? null);
-      return text === (Object.hasOwn(traits, name) ? traits[name] : null) ? [] : [[name, text] as const];
-    });
-    if (changed.length > 0) patches.set(customer, Object.fromEntries(changed));
-  }
-  return patches;
+/** Customers keep their numbers: who had it before, else who is known by an id in it, else anyone in it. */
+function numbersOf(
+  customers: ReadonlySet<ReplayCustomer>,
+  identities: readonly IdentityRow[],
+  current: readonly number[],
+): Map<ReplayCustomer, number> {
+  const numbers = new Map<ReplayCustomer, number>();
+  const free = new Set(current);
+  const take = (customer: ReplayCustomer, number: number | null) => {
+    if (number === null || numbers.has(customer) || !free.delete(number)) return;
+    numbers.set(customer, number);
+  };
+  for (const customer of customers) take(customer, customer.before);
+  const ofIdentity = new Map([...customers].flatMap((customer) => [...customer.identities].map((id) => [id, customer] as const)));
+  for (const isById of [true, false])
+    for (const { id, kind, customer: number } of identities) {
+      const customer = ofIdentity.get(id);
+      if (customer && (kind === 'customer_id') === isById) take(customer, number);
+    }
+  return numbers;
 }
 
 /** Does what `fatesOf` says. People are locked already. */
-export async function applyFates(tx: Tx, companyId: number, importId: number, customers: readonly number[], fates: Fates): Promise<void> {
-  const { gone, handedOn, settled, removed, patches } = fates;
-  const ids = gone.map(({ id }) => id);
-  const recipients = [...new Set([...gone.map(({ recipient }) => recipient), ...(await recipientsOfCustomers(tx, companyId, customers))])];
-  const deleted = gone.flatMap(({ id, existed }) => (existed ? [] : [id]));
-  const released = gone.flatMap(({ id, existed }) => (existed ? [id] : []));
-  await tx.run('delete from customer_day where company_id = $1 and identity_id = any ($2::bigint[])', [companyId, deleted]);
-  await tx.run('delete from customer_identity where company_id = $1 and id = any ($2::bigint[])', [companyId, deleted]);
-  await tx.run('update customer_identity set customer = null, person = null where company_id = $1 and id = any ($2::bigint[])', [
-    companyId,
-    released,
-  ]);
-  await settleIdentities(tx, companyId, [...ids, ...settled]);
-  if (handedOn.length > 0)
-    await tx.run(
-      `update customer_made m set import_id = u.import_id from unnest($2::bigint[], $3::int[]) u (identity, import_id)
-       where m.company_id = $1 and m.identity = u.identity`,
-      [companyId, handedOn.map(({ identity }) => identity), handedOn.map((one) => one.importId)],
-    );
-  await tx.run('delete from customer_merge where company_id = $1 and into_id = any ($2::bigint[])', [companyId, removed]);
-  await tx.run('delete from customer where company_id = $1 and id = any ($2::bigint[])', [companyId, removed]);
-  const left = new Set(gone.flatMap(({ customer }) => (customer === null || removed.includes(customer) ? [] : [customer])));
-  await nameCustomers(tx, companyId, [...left]);
-  await becameOne(tx, companyId, [...left]);
-  await writeTraits(tx, companyId, patches);
-  await tx.run(
-    `delete from customer_write where company_id = $1 and customer = any ($2::bigint[]) and (import_id = $3 or customer = any ($4::bigint[]))`,
-    [companyId, customers, importId, removed],
-  );
-  await forgetUnowned(tx, companyId, customers);
-  await sayCustomersChanged(tx, companyId, recipients);
-}
-
-/** Customers that the file wrote, behind one of them, in order. */
-export async function writtenBy(tx: Tx, companyId: number, importId: number, after: number, limit: number): Promise<number[]> {
-  const rows = await tx.query<{ customer: number }>(
-    `select distinct customer from customer_write where company_id = $1 and import_id = $2 and customer > $3 order by customer limit $4`,
-    [companyId, importId, after, limit],
-  );
-  return rows.map(({ customer }) => customer);
-}
-
-/** Identities that the file made, behind one of them, in order. */
-export async function madeBy(tx: Tx, companyId: number, importId: number, after: number, limit: number): Promise<IdentityRow[]> {
-  const rows = await tx.query<{ identity: number }>(
-    'select identity from customer_made where company_id = $1 and import_id = $2 and identity > $3 order by identity limit $4',
-    [companyId, importId, after, limit],
-  );
-  return identitiesById(
+export async function applyFates(tx: Tx, companyId: number, importId: number, seeds: readonly number[], fates: Fates): Promise<void> {
+  const { kept, handedOn, gone, released, customers, removed } = fates;
+  const idsOf = (rows: readonly IdentityRow[]) => rows.map(({ id }) => id);
+  await insertMade(tx, companyId, handedOn);
+  await forgetFile(tx, companyId, importId, { ...kept, made: [...kept.made, ...handedOn] }, seeds);
+  const changed = customers.filter(({ isChanged, patch }) => isChanged || Object.keys(patch).length > 0);
+  await createCustomers(
     tx,
     companyId,
-    rows.map(({ identity }) => identity),
+    changed.flatMap(({ now, identities: [first] }) => (now === undefined && first ? [first] : [])),
   );
+  const numbered = changed.map(({ now, ...one }) => ({ ...one, now: now ?? one.identities[0]?.customer ?? 0 }));
+  const regrouped = numbered.filter(({ isChanged }) => isChanged);
+  await setCustomers(
+    tx,
+    companyId,
+    regrouped.flatMap(({ now, identities }) => identities.map(({ id }) => ({ identity: id, customer: now }))),
+  );
+  for (const table of ['customer_before', 'customer_made'])
+    await tx.run(`delete from ${table} where company_id = $1 and identity = any ($2::bigint[])`, [companyId, idsOf(gone)]);
+  await tx.run('delete from customer_day where company_id = $1 and identity_id = any ($2::bigint[])', [companyId, idsOf(gone)]);
+  await tx.run('delete from customer_identity where company_id = $1 and id = any ($2::bigint[])', [companyId, idsOf(gone)]);
+  await tx.run('update customer_identity set customer = null, person = null where company_id = $1 and id = any ($2::bigint[])', [
+    companyId,
+    idsOf(released),
+  ]);
+  await tx.run('delete from customer_merge where company_id = $1 and into_id = any ($2::bigint[])', [companyId, removed]);
+  await tx.run('delete from customer where company_id = $1 and id = any ($2::bigint[])', [companyId, removed]);
+  const numbers = regrouped.map(({ now }) => now);
+  await nameCustomers(tx, companyId, numbers);
+  await becameOne(tx, companyId, numbers);
+  await writeTraits(tx, companyId, new Map(numbered.map(({ now, patch }) => [now, patch])));
+  const touched = [...gone, ...released, ...changed.flatMap(({ identities }) => identities)];
+  await sayCustomersChanged(tx, companyId, [...new Set(touched.map(({ recipient }) => recipient))]);
 }

@@ -25,7 +25,7 @@ export interface CustomerImportRow {
 }
 
 /** The limit of what is kept of one file, so that it can be taken back. */
-export const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+export const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
 export interface CustomerImportKey {
   companyId: number;

@@ -6,10 +6,11 @@ import type { Database, Tx } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
 import { makeWay, MAX_TAKE_BACK_TRIES, TAKE_BACK_FAILED } from '../../events/rows-of-people.port.ts';
 import { sentNames, traitFields } from '../customers.store.ts';
-import { lockPeople, type IdentityRow } from '../identities.store.ts';
+import { lockPeople } from '../identities.store.ts';
+import { namedByFile } from '../kept-writes.ts';
 import { sayAllChanged } from '../say-changed.ts';
 import { removeTraitField } from '../traits.service.ts';
-import { applyFates, fatesOf, madeBy, writtenBy, type Fates } from './fates.ts';
+import { applyFates, fatesOf, type Fates } from './fates.ts';
 import { beginTry, endTakeBack, failTakeBack, findTakeBack, noteTakenBack, type CustomerImportKey } from './imports.store.ts';
 
 export interface CustomerTakeBackDeps {
@@ -74,10 +75,10 @@ interface Counted {
 
 /** Some of the customers that a file wrote or made; undefined where there are no more. People are locked already. */
 export async function takeBackPeople(tx: Tx, { companyId, importId }: CustomerImportKey, atOnce = AT_ONCE): Promise<Counted | undefined> {
-  const some = await someOf(tx, companyId, importId, { customer: 0, identity: 0 }, atOnce);
-  if (!some) return undefined;
-  const fates = await fatesOf(tx, companyId, importId, some.customers, some.unowned);
-  await applyFates(tx, companyId, importId, some.customers, fates);
+  const seeds = await namedByFile(tx, companyId, importId, 0, atOnce);
+  if (seeds.length === 0) return undefined;
+  const fates = await fatesOf(tx, companyId, importId, seeds);
+  await applyFates(tx, companyId, importId, seeds, fates);
   return countOf(fates);
 }
 
@@ -90,45 +91,26 @@ export async function foreseePeople(
   const beganMs = performance.now();
   const sum = { removed: 0, restored: 0, customers: 0, isCut: false };
   const met = new Set<number>();
-  const after = { customer: 0, identity: 0 };
-  for (;;) {
-    const some = await someOf(tx, companyId, importId, after, atOnce);
-    if (!some) return sum;
-    if (met.size >= most || performance.now() - beganMs > FORESEE_MS) return { ...sum, isCut: true };
-    Object.assign(after, some.last);
-    const customers = some.customers.filter((id) => !met.has(id));
-    for (const id of customers) met.add(id);
-    const { removed, restored } = countOf(await fatesOf(tx, companyId, importId, customers, some.unowned));
+  for (let after = 0; ;) {
+    const some = await namedByFile(tx, companyId, importId, after, atOnce);
+    if (some.length === 0) return sum;
+    if (sum.customers >= most || performance.now() - beganMs > FORESEE_MS) return { ...sum, isCut: true };
+    after = some.at(-1) ?? after;
+    // All who belong together are decided about at once.
+    const seeds = some.filter((id) => !met.has(id));
+    if (seeds.length === 0) continue;
+    const fates = await fatesOf(tx, companyId, importId, seeds);
+    for (const { id } of fates.kept.identities) met.add(id);
+    const { removed, restored } = countOf(fates);
     sum.removed += removed;
     sum.restored += restored;
-    sum.customers += customers.length;
+    sum.customers += fates.named.size;
   }
 }
 
-interface After {
-  customer: number;
-  identity: number;
-}
-
-async function someOf(
-  tx: Tx,
-  companyId: number,
-  importId: number,
-  after: After,
-  atOnce: number,
-): Promise<{ customers: number[]; unowned: IdentityRow[]; last: After } | undefined> {
-  const written = await writtenBy(tx, companyId, importId, after.customer, atOnce);
-  const made = written.length < atOnce ? await madeBy(tx, companyId, importId, after.identity, atOnce) : [];
-  if (written.length + made.length === 0) return undefined;
-  return {
-    customers: [...new Set([...written, ...made.flatMap(({ customer }) => customer ?? [])])],
-    unowned: made.filter(({ customer }) => customer === null),
-    last: { customer: written.at(-1) ?? after.customer, identity: made.at(-1)?.id ?? after.identity },
-  };
-}
-
-function countOf({ gone, removed, patches }: Fates): Counted {
-  const changed = new Set([...patches.keys(), ...gone.flatMap(({ customer }) => customer ?? [])]);
-  for (const id of removed) changed.delete(id);
-  return { removed: removed.length, restored: changed.size };
+function countOf({ removed, customers, named }: Fates): Counted {
+  const restored = customers.filter(
+    ({ now, isChanged, patch }) => now !== undefined && named.has(now) && (isChanged || Object.keys(patch).length > 0),
+  );
+  return { removed: removed.filter((id) => named.has(id)).length, restored: restored.length };
 }

@@ -128,6 +128,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   customer_aggregate: 'added up again from the events',
   customer_import: 'files that are imported here, and what became of them',
   customer_write: 'kept for a day, so that files can be taken back where they were imported',
+  customer_before: 'kept for a day, so that files can be taken back where they were imported',
   customer_made: 'kept for a day, so that files can be taken back where they were imported',
   event_repeat: 'kept for a day, so that files can be taken back where they were imported',
   customer_joined: 'waits for attribution where it was collected',
