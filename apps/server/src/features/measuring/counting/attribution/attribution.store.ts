@@ -149,8 +149,9 @@ export async function touchesOf(
 }
 
 function subjectsOf(row: { decisions: string | null; mailing: number | null; object_kind: number; position: number }): number[] {
-  const subjects = row.decisions ? row.decisions.split(',').map(Number) : [];
-  for (const subject of [...subjects]) {
+  const decisions = row.decisions ? row.decisions.split(',').map(Number) : [];
+  const subjects = [...decisions];
+  for (const subject of decisions) {
     const group = groupSubject(row.object_kind, Math.floor(subject / KIND), subject % KIND);
     if (group !== undefined) subjects.push(SUBJECT_KIND.group * KIND + group);
   }
