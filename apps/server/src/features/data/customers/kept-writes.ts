@@ -7,6 +7,11 @@ import { identitiesById, identitiesOfCustomers, type IdentityRow } from './ident
 
 type Patch = Readonly<Record<string, string | null>>;
 
+/** An address that more are named with than so many is no one's own. */
+export const MAX_TOGETHER = 100;
+/** So much of what was said is looked at before something is added to it. */
+const MAX_FOLDED = 2000;
+
 /** Someone of whom something is said. */
 export interface SaidPerson {
   /** The one that leads, and at most two others. As they are before it is said. */
@@ -31,13 +36,14 @@ export interface Before {
 }
 
 /**
- * Before it is done. Of others than files it is kept only where identities are kept. Answers the bytes that it takes.
+ * Before it is done. Of others than files it is kept only where identities are kept. Answers the bytes of what is said: how people were before is
+ * kept once for all files, and is never more than what customers hold.
  * @param importId null: not by a file that can be taken back
  */
 export async function noteWrites(tx: Tx, companyId: number, importId: number | null, people: readonly SaidPerson[]): Promise<number> {
   const noted = importId === null ? await touchedOf(tx, companyId, people) : people;
   if (noted.length === 0) return 0;
-  const before = await noteBefore(
+  await noteBefore(
     tx,
     companyId,
     noted.flatMap(({ named }) => named),
@@ -52,7 +58,7 @@ export async function noteWrites(tx: Tx, companyId: number, importId: number | n
        from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[]) with ordinality u (lead, second, third, patch, n) order by u.n`,
       [companyId, importId, place(0), place(1), place(2), patches],
     );
-  return before + patches.reduce((sum, text) => sum + text.length, 0);
+  return patches.reduce((sum, text) => sum + text.length, 0);
 }
 
 const ids = (rows: readonly IdentityRow[]): number[] => rows.map(({ id }) => id);
@@ -75,7 +81,7 @@ async function touchedOf(tx: Tx, companyId: number, people: readonly SaidPerson[
 }
 
 /** Notes identities as they are, with all others of their customers. */
-async function noteBefore(tx: Tx, companyId: number, rows: readonly IdentityRow[]): Promise<number> {
+async function noteBefore(tx: Tx, companyId: number, rows: readonly IdentityRow[]): Promise<void> {
   const known = await keptAmong(tx, companyId, ids(rows));
   const missing = new Map(rows.flatMap((row) => (known.has(row.id) ? [] : [[row.id, row] as const])));
   const customers = [...new Set([...missing.values()].flatMap(({ customer }) => customer ?? []))];
@@ -87,7 +93,6 @@ async function noteBefore(tx: Tx, companyId: number, rows: readonly IdentityRow[
     return { id, customer, existed: isMade !== true, traits: own ? JSON.stringify(own) : null };
   });
   await insertBefore(tx, companyId, texts);
-  return texts.reduce((sum, { traits: text }) => sum + (text?.length ?? 0), 0);
 }
 
 async function insertBefore(
@@ -118,39 +123,55 @@ async function keptAmong(tx: Tx, companyId: number, identities: readonly number[
   return new Set(rows.map(({ identity }) => identity));
 }
 
-/** The rest, which has to be added: where the last said of them was said of the same, it is joined to that, so that page views don't add up. */
+/** Said of someone since a file last did. */
+interface Since {
+  named: Set<string>;
+  patch: Record<string, string | null>;
+}
+
+/**
+ * The rest, which has to be added: not what was said already since a file said something, and where the last said of them was said of the same, it
+ * is joined to that, so that page views don't add up.
+ */
 async function foldIn(tx: Tx, companyId: number, people: readonly SaidPerson[]): Promise<{ named: number[]; patch: Patch }[]> {
   const customers = [...new Set(people.flatMap(({ named }) => named.flatMap(({ customer }) => customer ?? [])))];
   const rows = [...people.flatMap(({ named }) => named), ...(await identitiesOfCustomers(tx, companyId, customers))];
   const keys = new Map(rows.map(({ id, customer }) => [id, customer ?? -id]));
+  const known = await writesNaming(tx, companyId, [...keys.keys()], MAX_FOLDED + 1);
+  // An address that thousands share: to read them all with every page view would cost more than to keep it.
+  if (known.length > MAX_FOLDED) return people.map(({ named, patch }) => ({ named: ids(named), patch }));
   // Those who were ever named together count as one.
-  const parents = new Map<number, number>();
-  const rootOf = (key: number): number => {
-    let root = key;
-    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
-    return root;
-  };
-  const rootsOf = (named: readonly number[]) => [...new Set(named.map((id) => rootOf(keys.get(id) ?? -id)))];
+  const joined = joinedSets();
+  const rootsOf = (named: readonly number[]) => [...new Set(named.map((id) => joined.rootOf(keys.get(id) ?? -id)))];
   const last = new Map<number, KeptWrite>();
-  const said = new Set<string>();
+  const since = new Map<number, Since>();
   const follow = (write: KeptWrite) => {
-    const [root, ...others] = rootsOf(write.named);
+    const roots = rootsOf(write.named);
+    const [root] = roots;
     if (root === undefined) return;
-    for (const other of others) parents.set(other, root);
+    joined.join(roots);
     last.set(root, write);
-    if (write.by === null) said.add(String(write.named));
+    const before = write.by === null && roots.length === 1 ? since.get(root) : undefined;
+    if (write.by !== null) since.delete(root);
+    else since.set(root, { named: new Set([...(before?.named ?? []), String(write.named)]), patch: { ...before?.patch, ...write.patch } });
   };
-  for (const write of await writesNaming(tx, companyId, [...keys.keys()])) follow(write);
+  for (const write of known) follow(write);
   const [changed, added] = [new Set<KeptWrite>(), [] as KeptWrite[]];
   for (const { named: all, patch } of people) {
     const named = ids(all);
-    const roots = rootsOf(named);
-    const before = roots.length === 1 && roots[0] !== undefined ? last.get(roots[0]) : undefined;
+    const [root, ...others] = rootsOf(named);
+    const said = root === undefined || others.length > 0 ? undefined : since.get(root);
+    if (
+      said?.named.has(String(named)) &&
+      Object.entries(patch).every(([name, text]) => Object.hasOwn(said.patch, name) && said.patch[name] === text)
+    )
+      continue;
+    const before = said && root !== undefined ? last.get(root) : undefined;
     if (before && before.by === null && String(before.named) === String(named)) {
-      if (Object.entries(patch).every(([name, text]) => Object.hasOwn(before.patch, name) && before.patch[name] === text)) continue;
       Object.assign(before.patch, patch);
+      Object.assign(said?.patch ?? {}, patch);
       if (before.id > 0) changed.add(before);
-    } else if (Object.keys(patch).length > 0 || !said.has(String(named))) {
+    } else {
       const write = { id: 0, by: null, named, patch: { ...patch } };
       added.push(write);
       follow(write);
@@ -164,12 +185,38 @@ async function foldIn(tx: Tx, companyId: number, people: readonly SaidPerson[]):
   return added;
 }
 
-async function writesNaming(tx: Tx, companyId: number, identities: readonly number[]): Promise<KeptWrite[]> {
+/** Numbers that belong together. */
+function joinedSets() {
+  const parents = new Map<number, number>();
+  const parentOf = (id: number) => parents.get(id) ?? id;
+  const rootOf = (id: number): number => {
+    let root = id;
+    // Each step halves the way for the next question: ways of thousands would be walked again and again.
+    while (parentOf(root) !== root) {
+      const next = parentOf(parentOf(root));
+      parents.set(root, next);
+      root = next;
+    }
+    return root;
+  };
+  return {
+    rootOf,
+    /** The first leads them. */
+    join(some: readonly number[]): void {
+      const [first] = some;
+      if (first === undefined) return;
+      const root = rootOf(first);
+      for (const other of some) if (rootOf(other) !== root) parents.set(rootOf(other), root);
+    },
+  };
+}
+
+async function writesNaming(tx: Tx, companyId: number, identities: readonly number[], most?: number): Promise<KeptWrite[]> {
   if (identities.length === 0) return [];
   const rows = await tx.query<Omit<KeptWrite, 'named'> & Record<'lead' | 'second' | 'third', number | null>>(
     `select id, import_id as by, lead, second, third, patch from customer_write
-     where company_id = $1 and (lead = any ($2::bigint[]) or second = any ($2::bigint[]) or third = any ($2::bigint[])) order by id`,
-    [companyId, identities],
+     where company_id = $1 and (lead = any ($2::bigint[]) or second = any ($2::bigint[]) or third = any ($2::bigint[])) order by id limit $3`,
+    [companyId, identities, most ?? null],
   );
   return rows.map(({ lead, second, third, ...row }) => ({ ...row, named: [lead, second, third].filter((id) => id !== null) }));
 }
@@ -182,6 +229,8 @@ export interface Kept {
   writes: KeptWrite[];
   /** Files of events that named them. */
   made: { identity: number; by: number }[];
+  /** Identities that so many others were named with that they say nothing of who belongs together: "none@none.com". */
+  shared: Set<number>;
 }
 
 export async function keptAround(tx: Tx, companyId: number, seeds: readonly number[]): Promise<Kept> {
@@ -189,16 +238,20 @@ export async function keptAround(tx: Tx, companyId: number, seeds: readonly numb
   const writes = new Map<number, KeptWrite>();
   const customers = new Set<number>();
   const asked = new Set<number>();
+  const shared = new Set<number>();
   for (let next = [...seeds]; next.length > 0;) {
     for (const id of next) asked.add(id);
     const rows = await identitiesById(tx, companyId, next);
     const found = [...new Set(rows.flatMap(({ customer }) => (customer === null || customers.has(customer) ? [] : [customer])))];
     for (const customer of found) customers.add(customer);
-    if (found.length > 0) rows.push(...(await identitiesOfCustomers(tx, companyId, found)));
-    for (const row of rows) identities.set(row.id, row);
+    const own = found.length > 0 ? rows.concat(await identitiesOfCustomers(tx, companyId, found)) : rows;
+    for (const row of own) identities.set(row.id, row);
     const naming = await writesNaming(tx, companyId, next);
-    for (const write of naming) writes.set(write.id, write);
-    next = [...new Set([...rows.map(({ id }) => id), ...naming.flatMap(({ named }) => named)])].filter((id) => !asked.has(id));
+    for (const id of sharedAmong(next, naming)) shared.add(id);
+    // Of someone, and not only of an address that they share with many.
+    const leading = naming.filter(({ named }) => named.some((id) => asked.has(id) && !shared.has(id)));
+    for (const write of leading) writes.set(write.id, write);
+    next = [...new Set([...own.map(({ id }) => id), ...leading.flatMap(({ named }) => named)])].filter((id) => !asked.has(id));
   }
   const all = [companyId, [...asked]];
   const befores = await tx.query<Before>(
@@ -214,7 +267,20 @@ export async function keptAround(tx: Tx, companyId: number, seeds: readonly numb
     befores: new Map(befores.map((row) => [row.identity, row])),
     writes: [...writes.values()].toSorted((a, b) => a.id - b.id),
     made,
+    shared,
   };
+}
+
+/** Those of these identities with which more than so many others were named. */
+function sharedAmong(asked: readonly number[], naming: readonly KeptWrite[]): number[] {
+  const among = new Set(asked);
+  const leads = new Map<number, Set<number>>();
+  for (const { named } of naming) {
+    const [lead] = named;
+    if (lead === undefined) continue;
+    for (const id of named) if (id !== lead && among.has(id)) leads.set(id, (leads.get(id) ?? new Set()).add(lead));
+  }
+  return [...leads].flatMap(([id, own]) => (own.size > MAX_TOGETHER ? [id] : []));
 }
 
 export async function traitsOfCustomers(
@@ -281,8 +347,8 @@ const FORGOTTEN_AT_ONCE = 2000;
 export async function namedByFile(tx: Tx, companyId: number, importId: number, after: number, limit: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select id from (
-       select lead as id from customer_write where company_id = $1 and import_id = $2 and lead > $3
-       union select identity from customer_made where company_id = $1 and import_id = $2 and identity > $3
+       (select distinct lead as id from customer_write where company_id = $1 and import_id = $2 and lead > $3 order by lead limit $4)
+       union (select identity from customer_made where company_id = $1 and import_id = $2 and identity > $3 order by identity limit $4)
      ) u order by id limit $4`,
     [companyId, importId, after, limit],
   );
@@ -314,17 +380,9 @@ export async function forgetFile(tx: Tx, companyId: number, importId: number, ke
     all,
   ]);
   const isKept = (by: number | null) => by !== null && by !== importId;
-  const parents = new Map<number, number>();
-  const rootOf = (id: number): number => {
-    let root = id;
-    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
-    return root;
-  };
-  const join = (some: readonly number[]) => {
-    const [first, ...others] = some.map(rootOf);
-    for (const other of others) if (first !== undefined && rootOf(other) !== rootOf(first)) parents.set(rootOf(other), rootOf(first));
-  };
-  for (const { named } of kept.writes) join(named);
+  const { rootOf, join } = joinedSets();
+  const together = (named: readonly number[]) => named.filter((id) => !kept.shared.has(id));
+  for (const { named } of kept.writes) join(together(named));
   for (const rows of Map.groupBy(kept.identities, ({ id, customer }) => customer ?? -id).values()) join(ids(rows));
   const needed = new Set([
     ...kept.writes.flatMap(({ by, named: [lead] }) => (isKept(by) && lead !== undefined ? [rootOf(lead)] : [])),
@@ -333,6 +391,6 @@ export async function forgetFile(tx: Tx, companyId: number, importId: number, ke
   await settleIdentities(
     tx,
     companyId,
-    all.filter((id) => !needed.has(rootOf(id))),
+    all.filter((id) => !needed.has(rootOf(id)) && !kept.shared.has(id)),
   );
 }

@@ -9,7 +9,7 @@ const IDENTITY = eventColumn(1);
 export interface InEvents {
   /** One of the events makes customers. */
   creates: boolean;
-  /** Files that can be taken back, of which events are. */
+  /** Files that can be taken back, of which events are; none where others name them, too, for then they stay. */
   imports: number[];
 }
 
@@ -41,7 +41,8 @@ export async function namedInEvents(
     const table = eventTableName({ companyId, id: event.id, generation: event.generation });
     const rows = await tx.query<{ value: string; imports: number[] }>(
       // One row of each is enough: someone may have millions.
-      `select value::text, array(select o from unnest($3::int[]) o where exists (select from ${table} where ${IDENTITY} = value and import_id = o)) as imports
+      `select value::text, case when exists (select from ${table} where ${IDENTITY} = value and (import_id is null or import_id <> all ($3::int[] || $2::int)))
+         then '{}'::int[] else array(select o from unnest($3::int[]) o where exists (select from ${table} where ${IDENTITY} = value and import_id = o)) end as imports
        from unnest($1::${isNumber ? 'bigint[]' : 'text[]'}) asked (value)
        where exists (select from ${table} where ${IDENTITY} = value and import_id is distinct from $2)`,
       [values, except, others],

@@ -52,6 +52,8 @@ export async function fatesOf(tx: Tx, companyId: number, importId: number, seeds
       return found ? [[id, found.creates && customer !== null] as const] : [];
     }),
   );
+  // They are there, and no one's: who of many has it first is not worth the reading of all.
+  for (const id of kept.shared) if (!events.has(id)) events.set(id, false);
   const others = writes.filter(({ by }) => by !== importId);
   const { customers, there } = replay({ identities: all, traits, events, writes: others });
   const numbers = numbersOf(customers, identities, current);

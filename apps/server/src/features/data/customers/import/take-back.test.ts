@@ -16,6 +16,7 @@ import { takeBackEvents, type EventTakeBackDeps } from '../../events/import/take
 import { importDeps } from '../../events/testing/import-kit.ts';
 import { personInEvents } from '../../events/person-in-events.ts';
 import { eraseFromTraits } from '../erase-customer.ts';
+import { keptAround, MAX_TOGETHER } from '../kept-writes.ts';
 import { customerKit, type CustomerKit } from '../testing/customer-kit.ts';
 import { importCustomers } from './import-customers.ts';
 import { foreseePeople, takeBackCustomers, takeBackPeople } from './take-back-customers.ts';
@@ -492,6 +493,40 @@ test('keeps no more of page views than what they change', async () => {
   expect(n).toBe(2);
   await shop.takeBack('customers', id);
   expect(await peopleOf(shop)).toEqual([['c-1', 'c-1', { page: '2', times: '2' }]]);
+});
+
+test('keeps what two callers say in turns once', async () => {
+  const shop = await openShop('in-turns');
+  const { companyId } = shop.kit.tenant;
+  await shop.importPeople('customer_id,plan\nc-1,free\n');
+  for (let n = 0; n < 3; n++) {
+    await shop.kit.send('identify', [{ customer_id: 'c-1', event_properties: { plan: 'pro' } }]);
+    await shop.kit.send('identify', [{ customer_id: 'c-1', event_properties: { email: 'ann@x.example', plan: 'pro' } }]);
+  }
+  const { n } = await api.db.withCompany(companyId, (tx) =>
+    tx.one<{ n: number }>('select count(*)::int as n from customer_write where company_id = $1', [companyId]),
+  );
+  expect(n).toBe(3);
+});
+
+test('reads few people beside one whose address many share, and takes all of them back', async () => {
+  const shop = await openShop('shared');
+  const { companyId } = shop.kit.tenant;
+  const names = Array.from({ length: MAX_TOGETHER + 10 }, (_, n) => `c-${n}`);
+  const { id } = await shop.importPeople(`customer_id,email,plan\n${names.map((name) => `${name},none@x.example,free\n`).join('')}`);
+  await shop.importPeople(`customer_id,plan\n${names.map((name) => `${name},pro\n`).join('')}`);
+  const found = await api.db.withCompany(companyId, async (tx) => {
+    const { id: one } = await tx.one<{ id: number }>(`select id from customer_identity where company_id = $1 and value = 'c-7'`, [
+      companyId,
+    ]);
+    return keptAround(tx, companyId, [one]);
+  });
+  // With the address, and with who has it.
+  expect(found.identities.map(({ value }) => value)).toEqual(['c-0', 'none@x.example', 'c-7']);
+  await shop.takeBack('customers', id);
+  const people = await peopleOf(shop);
+  expect(people.filter(([value]) => value !== 'none@x.example')).toEqual(names.toSorted().map((name) => [name, name, { plan: 'pro' }]));
+  expect(people.find(([value]) => value === 'none@x.example')?.[1] ?? null).toBeNull();
 });
 
 test('tells that a file changed too much to be taken back', async () => {

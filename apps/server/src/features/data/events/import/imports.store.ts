@@ -149,7 +149,7 @@ export async function endImport(
 /** False where it can't be taken back. */
 export async function beginTakeBack(tx: Tx, { companyId, importId }: Key): Promise<boolean> {
   const begun = await tx.run(
-    `update event_import set state = 'taking_back', reason = null, back_tries = 0 where company_id = $1 and id = $2 and file is null
+    `update event_import set state = 'taking_back', reason = null, back_tries = 0, back_at = null where company_id = $1 and id = $2 and file is null
        and state in ('complete', 'failed', 'cancelled') and keeps_until > now()`,
     [companyId, importId],
   );
