@@ -248,7 +248,7 @@ export async function keptAround(tx: Tx, companyId: number, seeds: readonly numb
     for (const row of own) identities.set(row.id, row);
     const naming = await writesNaming(tx, companyId, next);
     for (const id of sharedAmong(next, naming)) shared.add(id);
-    // Of someone, and not only of an address that they share with many.
+    // Those that name someone, and not only an address shared with many.
     const leading = naming.filter(({ named }) => named.some((id) => asked.has(id) && !shared.has(id)));
     for (const write of leading) writes.set(write.id, write);
     next = [...new Set([...own.map(({ id }) => id), ...leading.flatMap(({ named }) => named)])].filter((id) => !asked.has(id));
