@@ -1,8 +1,4 @@
--- Customers are taken back by saying again what others than the file said, over what was there before. What was kept so far does not tell who said
--- what of whom: files of customers of these hours can't be taken back.
-
-update customer_import set keeps_until = null where keeps_until is not null and state <> 'taking_back';
-update customer_import set state = 'complete', keeps_until = null where state = 'taking_back';
+-- Customers are taken back by saying again what others than the file said, over what was there before. Nothing is kept of files before this.
 
 -- Identities that a file or what was said since may have changed, as they were before any of it.
 create table customer_before (
@@ -16,8 +12,6 @@ create table customer_before (
   traits jsonb,
   primary key (company_id, identity)
 );
-
-insert into customer_before (company_id, identity, existed) select company_id, identity, existed from customer_made;
 
 -- Identities that a file of events made, gave to a customer, or named while something was kept of them.
 alter table customer_made drop constraint customer_made_pkey, drop column existed, add primary key (company_id, identity, import_id);
