@@ -30,7 +30,7 @@ test('shows greeting, links, the active one and the remembered fold', async () =
   expect(names.slice(-2)).toEqual(['Help and Support', 'Log out']);
   const order =
     'NEW IMAGE,Dashboard,Images,Live Target,Recipe Builder,Data Tables,API,Flavours,Event Data,Event Views,Image,Live Target,Mailings,' +
-    'Recipe Statistics,Daily Statistics,Item Statistics,Position Statistics,Templates,Assets,Check an email,Settings,Help and Support,Log out';
+    'Recipe Statistics,Daily Statistics,Item Statistics,Position Statistics,Control Statistics,Templates,Assets,Check an email,Settings,Help and Support,Log out';
   // All links in this order, as far as they are there. Live Target comes twice: a report has its name.
   let rest = order.split(',');
   for (const name of names) {
