@@ -11,6 +11,7 @@ import { AUTOSAVE_MS, createSaveQueue, type SaveQueue, type Saved, type SaveStat
 import { MOST_STORES, offersMaps } from '../document/map-object.ts';
 import { openDocument as keyed } from '../document/editor-document.ts';
 import { documentDigest, documentOf, openedDocument } from './open-document.ts';
+import { wireData, wireFields } from './wire-image.ts';
 
 /** A copy is written this often at most while something is being changed, and this much later at the latest. */
 const COPY_EVERY_MS = 250;
@@ -392,17 +393,4 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
 function withoutDocument(image: Image): ImageSettings {
   const { data: _data, ...settings } = image;
   return settings;
-}
-
-/** The document as the body of a call; its type there is wider than what the editor writes. */
-function wireData(document: SceneDocument): { objects: unknown[] } {
-  return { ...document };
-}
-
-/** A table says itself what its columns are. Those that the image was opened with are refused once the table has lost one. */
-function wireFields(changed: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const source = changed['data_source'] as ImageSettings['data_source'];
-  if (typeof source?.id !== 'number') return changed;
-  const { fields: _fields, csv_header: _header, ...rest } = source;
-  return { ...changed, data_source: rest };
 }
