@@ -17,6 +17,13 @@ import { problemAt } from '../draft/recipe-problems.ts';
 import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
 import { itemTables } from './item-tables.ts';
 
+const BESIDE = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+
 const SLEEP_TYPES = [
   { value: SLEEP.filter, label: 'Filter' },
   { value: SLEEP.ordering, label: 'Ordering' },
@@ -75,14 +82,7 @@ export function SettingsTab() {
         ) : null}
       </FormSection>
       <FormSection title="Repeats">
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <Box sx={BESIDE}>
           <NumberField
             label="Item Sleep Days"
             min={0}
@@ -131,14 +131,7 @@ export function SettingsTab() {
         ) : null}
       </FormSection>
       <FormSection title="Control group">
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <Box sx={BESIDE}>
           <NumberField
             label="Control Group"
             end="%"
