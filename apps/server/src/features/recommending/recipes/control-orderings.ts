@@ -6,7 +6,7 @@ import type { FlavourOnTable } from './recommended-items.port.ts';
 
 export interface ControlOrder {
   orderings: RecipeOrdering[];
-  /** Why there is none: without it, a control would show the items in the order of the table. */
+  /** Why no order was found: without one, a control would show the items in the order of the table. */
   problem?: FieldProblem;
 }
 

@@ -71,7 +71,7 @@ export function replay({ identities, traits, events, writes }: Replay): Replayed
     if (creates && kinds.get(id) !== 'anonymous_id' && !customerOf.has(id)) make(id);
   }
   for (const { named, patch } of writes) {
-    // Who was erased since is none of them.
+    // Those who were erased since are left out.
     const [lead, ...others] = named.filter((id) => kinds.has(id));
     if (lead === undefined || lead !== named[0]) continue;
     for (const id of [lead, ...others]) there.add(id);

@@ -54,7 +54,7 @@ export class CopyText {
   }
 }
 
-/** An array of texts as PostgreSQL writes it; NULL where there is none. */
+/** An array of texts as PostgreSQL writes it; NULL without one. */
 export function arrayText(texts: readonly (string | undefined)[]): string {
   const written = Array.from(texts, (text) => (text === undefined ? 'NULL' : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`));
   return `{${written.join(',')}}`;
