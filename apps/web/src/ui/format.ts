@@ -11,6 +11,11 @@ export function formatCount(value: number): string {
   return COUNT.format(value);
 }
 
+/** 2, "image" → "2 images". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** yyyy-mm-dd → "14 November". */
 export function formatDay(date: string): string {
   return DAY.format(new Date(`${date}T00:00:00Z`));

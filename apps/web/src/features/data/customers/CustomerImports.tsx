@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { counted, formatCount } from '../../../ui/format.ts';
 import { ImportCard } from '../../../ui/imports/ImportCard.tsx';
 import { ImportNote, ImportState } from '../../../ui/imports/ImportState.tsx';
 import { isBusy, shownImports } from '../../../ui/imports/shown-imports.ts';
 import { CUSTOMERS } from './customer-addresses.ts';
-import { customersOf, TakeBackCustomers } from './TakeBackCustomers.tsx';
+import { TakeBackCustomers } from './TakeBackCustomers.tsx';
 
 const REFRESH_MS = 10_000;
 /** Reads that a file changes. */
@@ -73,7 +73,9 @@ export function CustomerImportState({ one }: { one: CustomerImport }) {
     <ImportState
       one={one}
       taken={created + updated}
-      takenBack={back ? `${customersOf(back.customers_removed)} removed, ${customersOf(back.customers_restored)} as before.` : ''}
+      takenBack={
+        back ? `${counted(back.customers_removed, 'customer')} removed, ${counted(back.customers_restored, 'customer')} as before.` : ''
+      }
       refusedTab={
         <Link to={`${CUSTOMERS}?tab=refused`} style={{ textDecoration: 'underline' }}>
           Refused

@@ -144,9 +144,10 @@ test('takes an import back after saying what changes and what stays', async () =
   expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     '390 customers that only this file named are removed.',
     '1 customer gets back the fields and address it had before.',
+    'Customers that only this file joined by an email address come apart.',
     'Fields made for the file are deleted where they’re empty and unused: plan.',
     'What was said of a customer since the import, by events or another file. 6 customers won’t change.',
-    'Customers that were merged stay merged, also those that the file joined. Refused rows stay.',
+    'Customers merged by a person or an alias, and refused rows.',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   await expect.poll(() => api.bodiesOf('POST /customers/imports/4/take-back')).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { CustomerImport } from '@limn/contracts';
 import { useAct } from '../../../api/use-act.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { explainError } from '../../../ui/explain-error.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { counted } from '../../../ui/format.ts';
 import { PARTIAL, TakeBackDialog } from '../../../ui/imports/TakeBackDialog.tsx';
 
 /** Asks whether a file of customers is to be taken back, with all that this changes. */
@@ -24,13 +24,14 @@ export function TakeBackCustomers({ one, onClose }: { one: CustomerImport; onClo
         found && {
           goes: [
             ...(found.partial ? [PARTIAL] : []),
-            `${customersOf(found.customers_removed)} that only this file named ${found.customers_removed === 1 ? 'is' : 'are'} removed.`,
-            `${customersOf(found.customers_restored)} ${found.customers_restored === 1 ? 'gets back the fields and address it' : 'get back the fields and addresses they'} had before.`,
+            `${counted(found.customers_removed, 'customer')} that only this file named ${found.customers_removed === 1 ? 'is' : 'are'} removed.`,
+            `${counted(found.customers_restored, 'customer')} ${found.customers_restored === 1 ? 'gets back the fields and address it' : 'get back the fields and addresses they'} had before.`,
+            'Customers that only this file joined by an email address come apart.',
             ...(fields.length > 0 ? [`Fields made for the file are deleted where they’re empty and unused: ${fields.join(', ')}.`] : []),
           ],
           stays: [
-            `What was said of a customer since the import, by events or another file.${found.customers_kept > 0 ? ` ${customersOf(found.customers_kept)} won’t change.` : ''}`,
-            'Customers that were merged stay merged, also those that the file joined. Refused rows stay.',
+            `What was said of a customer since the import, by events or another file.${found.customers_kept > 0 ? ` ${counted(found.customers_kept, 'customer')} won’t change.` : ''}`,
+            'Customers merged by a person or an alias, and refused rows.',
           ],
         }
       }
@@ -41,8 +42,4 @@ export function TakeBackCustomers({ one, onClose }: { one: CustomerImport; onClo
       onKeep={onClose}
     />
   );
-}
-
-export function customersOf(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'customer' : 'customers'}`;
 }

@@ -1,5 +1,5 @@
 import type { EventImport } from '@limn/contracts';
-import { counted } from './TakeBackEvents.tsx';
+import { counted } from '../../../../ui/format.ts';
 import { ImportNote, ImportState, rowsOf } from '../../../../ui/imports/ImportState.tsx';
 
 /** How far a file of events is, or what became of it. */

@@ -2,7 +2,7 @@ import type { EventImport } from '@limn/contracts';
 import { useAct } from '../../../../api/use-act.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
-import { formatCount } from '../../../../ui/format.ts';
+import { counted } from '../../../../ui/format.ts';
 import { PARTIAL, TakeBackDialog } from '../../../../ui/imports/TakeBackDialog.tsx';
 
 /** Asks whether a file of events is to be taken back, with all that this changes. */
@@ -30,7 +30,7 @@ export function TakeBackEvents({ one, onClose }: { one: EventImport; onClose: ()
           stays: [
             ...(found.events_kept > 0 ? [`${counted(found.events_kept, 'event')} of this file that also came another way.`] : []),
             'Columns that were made for the file, and refused rows.',
-            'Customers that were merged stay merged.',
+            'Customers that were merged.',
           ],
         }
       }
@@ -41,8 +41,4 @@ export function TakeBackEvents({ one, onClose }: { one: EventImport; onClose: ()
       onKeep={onClose}
     />
   );
-}
-
-export function counted(count: number, what: string): string {
-  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
 }

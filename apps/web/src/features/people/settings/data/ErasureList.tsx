@@ -1,9 +1,10 @@
 import type { Erasure } from '@limn/contracts';
+import { counted } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { agoInWords, counted } from './data-words.ts';
+import { agoInWords } from './data-words.ts';
 
 /** That someone was erased, when and by whom; who it was is kept nowhere. */
 export function ErasureList({ erasures }: { erasures: readonly Erasure[] }) {

@@ -5,7 +5,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { counted, countsInWords, placesInWords } from './data-words.ts';
+import { counted } from '../../../../ui/format.ts';
+import { countsInWords, placesInWords } from './data-words.ts';
 import { documentAddress } from './document-address.ts';
 
 export interface TracesFoundProps {

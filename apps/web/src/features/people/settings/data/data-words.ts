@@ -1,6 +1,6 @@
 /** The content of a company file, in words. */
 import type { CompanyArrival, FoundDocument, Traces } from '@limn/contracts';
-import { formatAgo, formatCount } from '../../../../ui/format.ts';
+import { counted, formatAgo } from '../../../../ui/format.ts';
 
 const KINDS: readonly [part: string, one: string, many: string][] = [
   ['images', 'image', 'images'],
@@ -17,10 +17,6 @@ const KINDS: readonly [part: string, one: string, many: string][] = [
 export function contentsInWords(counts: Readonly<Record<string, number>>): string {
   const said = KINDS.flatMap(([part, one, many]) => (counts[part] ? [counted(counts[part], one, many)] : []));
   return said.length === 0 ? 'Only its settings' : listed(said);
-}
-
-export function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 export function listed(things: readonly string[]): string {
