@@ -130,6 +130,17 @@ function ownPlaceholder(name: string, scope: Scope): string | undefined {
   return isUsable ? text : undefined;
 }
 
+/**
+ * What the image's own tag says for a parameter, else the service's code by the parameter's name; '' where there is neither. What was written
+ * for another service is left out: no copy mixes two.
+ */
+function tagValue(name: string, own: string | undefined, { preset, isForeign }: Scope): string {
+  if (isForeign) return '';
+  const value = own?.trim() ?? '';
+  const isUsable = value !== '' && !foreignPlaceholder(value, preset, false) && ownField(value, [], preset) === undefined;
+  return isUsable ? value : (suggestToken(preset, name)?.token ?? '');
+}
+
 /** Codes of another service, and merge fields of ours. All that can't be put right together stays: no copy mixes two services. */
 export function fixForeign(parameters: readonly AddressParameter[], scope: Scope): readonly AddressParameter[] {
   const { note, preset, families, names, image, place } = scope;
@@ -226,10 +237,8 @@ export function checkItemImage(
 }
 
 /** A parameter without a value. */
-export function fillEmpty(
-  parameters: readonly AddressParameter[],
-  { note, image, place, preset, families, names, isForeign }: Scope,
-): readonly AddressParameter[] {
+export function fillEmpty(parameters: readonly AddressParameter[], scope: Scope): readonly AddressParameter[] {
+  const { note, image, place, preset, families, names } = scope;
   const meant = image ?? place.picture?.image;
   const own = new Map(meant?.tag.settings ?? []);
   const isLink = place.role === 'link';
@@ -239,7 +248,7 @@ export function fillEmpty(
     const isOwn = meant ? own.has(name) || name === names.send : !/^(utm_|ri_)/.test(name);
     if (!isOwn || name === '' || name === names.recipient || name === names.position || /[^\s+]/.test(meaning(raw))) return parameter;
     const known = name === names.send ? (meant?.tag.sendToken ?? preset.sendId[0]?.token) : own.get(name);
-    const value = isForeign ? '' : ((known?.trim() || suggestToken(preset, name)?.token) ?? '');
+    const value = tagValue(name, known, scope);
     note('empty-parameter', isLink ? `“${name}” of the link is empty` : `“${name}” is empty`, segment(parameter), value !== '');
     return value === '' ? parameter : { ...parameter, raw: writeQueryValue(value, families).text };
   });
@@ -262,17 +271,15 @@ export function encodeValues(
 }
 
 /** Parameters of the picture that its link lacks, or of the image's own tag that this one lacks. */
-export function addMissing(
-  parameters: readonly AddressParameter[],
-  { note, image, place, preset, families, isForeign }: Scope,
-): readonly AddressParameter[] {
+export function addMissing(parameters: readonly AddressParameter[], scope: Scope): readonly AddressParameter[] {
+  const { note, image, place, families } = scope;
   if (place.picture) return likePicture(parameters, place.picture, note);
   const there = new Set(parameters.map(({ name }) => name));
   const missing = (image?.tag.settings ?? []).filter(([name]) => !there.has(name));
   if (place.role === 'link' || missing.length === 0) return parameters;
   const added: AddressParameter[] = [];
   for (const [name, value] of missing) {
-    const written = isForeign ? '' : value.trim() || (suggestToken(preset, name)?.token ?? '');
+    const written = tagValue(name, value, scope);
     note('missing-parameter', `“${name}” is missing`, name, written !== '');
     if (written !== '')
       added.push({ glue: '&amp;', rawName: writeQueryValue(name, []).text, name, raw: writeQueryValue(written, families).text });

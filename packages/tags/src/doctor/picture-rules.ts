@@ -13,6 +13,7 @@ import type { HtmlAttribute, HtmlElement, HtmlPart } from './email-html.ts';
 import type { FindingRule } from './findings.ts';
 import type { Edit } from './patch.ts';
 import { writeAddress } from './tag-address.ts';
+import { foreignPlaceholder } from './value-rules.ts';
 
 /** One picture of ours in the email. */
 export interface FoundPicture {
@@ -179,9 +180,11 @@ function missingRules(rules: string): string {
     .join(';');
 }
 
-/** As the image's own tag has it. */
+/** As the image's own tag has it; empty where that holds codes of another service. */
 function altOf({ alt = '', settings = [] }: TagInput, preset: Preset): string {
-  const { text, placeholders } = writeProse(personalAlt(alt, settings, preset).text, familiesFor(preset));
+  const personal = personalAlt(alt, settings, preset).text;
+  const isForeign = [personal, ...settings.map(([, value]) => value)].some((code) => foreignPlaceholder(code, preset, false) !== undefined);
+  const { text, placeholders } = writeProse(isForeign ? '' : personal, familiesFor(preset));
   return writeAttribute('alt', text, placeholders) ?? 'alt=""';
 }
 

@@ -59,8 +59,8 @@ function holdsOurs(text: string): boolean {
   return /https?(?::|%3a|-3a)/i.test(plain) && /(?:\/|%2f|-2f|_)(?:render|link)(?:\/|%2f|-2f|_)[\da-f]{6}/i.test(plain);
 }
 
-/** "http" in base64, with all that belongs to it, and in hexadecimal. */
-const PACKED = /aHR0c[\w+/-]{20,8000}|(?:68747470[\da-f]{40,8000})/gi;
+/** "http" in base64 with all that follows, behind none, one or two bytes of its group of three, and in hexadecimal. */
+const PACKED = /(?:aHR0c|[\w+/-]{2}h0dHA|[\w+/-]{3}odHRw)[\w+/-]{16,8000}|68747470[\da-fA-F]{40,8000}/g;
 
 function packed(text: string): string[] {
   return [...text.replace(/%2b/gi, '+').replace(/%2f/gi, '/').matchAll(PACKED)].map(([run]) =>

@@ -222,13 +222,19 @@ export function withSpaces(raw: string, known: readonly string[], families: read
   return text === raw ? undefined : text;
 }
 
-/** At the ends of a code and beside its bars a plus adds nothing: it was a space. Elsewhere only where the code is known. */
+/**
+ * At the ends of a code and beside its bars a plus adds nothing: it was a space. Within a name it was one where the service's names have
+ * spaces. Elsewhere only where the code is known.
+ */
 function spacedInside(text: string, known: readonly string[]): string {
   const spaced = text.replaceAll('+', ' ');
   if (known.includes(spaced)) return spaced;
-  if (/\s/.test(text) || !/^[^\w\s+'"]+\+|\+[^\w\s+'"]+$|[|:]\+|\+[|:]/.test(text)) return text;
+  const isWithinName = /[a-z]\+[a-z]/i.test(text) && known.some((token) => SPACED_NAME.test(token));
+  if (/\s/.test(text) || !(isWithinName || /^[^\w\s+'"]+\+|\+[^\w\s+'"]+$|[|:]\+|\+[|:]/.test(text))) return text;
   // Text in quotes was typed.
   return text.replace(/'[^']*'|"[^"]*"|\+/g, (part) => (part === '+' ? ' ' : part));
 }
 
+/** `{{First Name}}`, `[First Name]`, `{{lead.First Name:default=}}`. */
+const SPACED_NAME = /^(?:\{\{|\[)(?:\w+\.)?[A-Za-z]+ [A-Za-z]+(?:\]|\}\}|:)/;
 const ESCAPED = /^%[\da-f]{2}%?$/i;
