@@ -1,5 +1,5 @@
-/** A cell of a written CSV. Nothing is an empty cell. */
-export type CsvCell = string | number | bigint | boolean | null | undefined;
+/** A cell of a written CSV. Nothing is an empty cell; a `decimal` is a number with just these digits, "-5.50". */
+export type CsvCell = string | number | bigint | boolean | { decimal: string } | null | undefined;
 
 /** Put before the first line, spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -15,6 +15,7 @@ const NEEDS_QUOTES = /[",\r\n\t]|^\s|\s$/;
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   // A number is no formula, and it must stay one that can be added up: only texts are guarded.
+  if (typeof cell === 'object') return cell.decimal;
   if (typeof cell !== 'string') return String(cell);
   const guarded = TAKEN_FOR_A_FORMULA.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;

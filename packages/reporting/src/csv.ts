@@ -1,5 +1,5 @@
 /** A report as a file that spreadsheets open safely, whatever things are called. */
-import { csvText, minorDigits } from '@limn/model';
+import { csvText, minorDigits, type CsvCell } from '@limn/model';
 import type { Figure, Figures, Report } from './definition.ts';
 import { figureOf, numbersOf } from './figures.ts';
 
@@ -29,14 +29,13 @@ export function csvFileName({ csvTitle }: Pick<Report<never>, 'csvTitle'>, from:
   return `${csvTitle} ${from} to ${to}.csv`;
 }
 
-function cellsOf(figures: readonly Figure[], values: Figures, currency: string): (string | number)[] {
+function cellsOf(figures: readonly Figure[], values: Figures, currency: string): CsvCell[] {
   const digits = minorDigits(currency);
   return figures.map((figure) => {
     const value = figureOf(figure, values);
     if (value === undefined) return '';
     if (figure.kind === 'count') return value;
-    const text = figure.kind === 'rate' ? value.toFixed(2) : (value / 10 ** digits).toFixed(digits);
-    // As a text it would be kept from being a formula, and could not be added up.
-    return value < 0 ? Number(text) : text;
+    // A text below 0 would be kept from being a formula, and could not be added up.
+    return { decimal: figure.kind === 'rate' ? value.toFixed(2) : (value / 10 ** digits).toFixed(digits) };
   });
 }

@@ -160,7 +160,7 @@ test('exports money that was given back as a number below 0', () => {
     reportCsv(report, [{ revenue: -550 }], { revenue: -550 })
       .split('\r\n')
       .slice(1),
-  ).toEqual(['-5.5', '-5.5', '']);
+  ).toEqual(['-5.50', '-5.50', '']);
 });
 
 test('leads from a row to its image, but not to one that is gone', () => {
