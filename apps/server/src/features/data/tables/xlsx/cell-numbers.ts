@@ -126,9 +126,12 @@ function inWords(date: string | undefined): string | undefined {
   return date !== undefined && /\p{L}/u.test(date.replace(/[ap]\.?m\.?/i, '')) ? date : undefined;
 }
 
-/** Some of them are the locale's own: dates, and amounts with its currency. */
+/** The last number that Excel has a format for in any language. */
+const LAST_BUILT_IN = 81;
+
+/** Some of them are the locale's own: dates, and amounts with its currency. A number beyond them that the workbook doesn't declare means nothing. */
 function builtIn(id: number, locale: string): string {
-  return id === 0 ? 'General' : getFormatFromId(id, locale);
+  return id === 0 || id > LAST_BUILT_IN ? 'General' : getFormatFromId(id, locale);
 }
 
 function readKind(code: string): Kind {

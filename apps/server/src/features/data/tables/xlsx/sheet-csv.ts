@@ -106,8 +106,11 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
         open = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) };
         value = '';
       } else if (name === 'v') reads = true;
-      else if (name === 'is') inline = true;
-      else if (name === 't') reads = inline && !phonetic;
+      else if (name === 'is') {
+        inline = true;
+        // Some writers leave out that it is a text: 00123 would be 123.
+        open.type = 'inlineStr';
+      } else if (name === 't') reads = inline && !phonetic;
       else if (name === 'rPh') phonetic = true;
       else if (name === 'row') {
         const next = attributes.r === undefined ? row + 1 : Number(attributes.r);
@@ -144,8 +147,13 @@ function readCell({ type, style }: { type: string; style: number }, value: strin
   if (value === '' || type === 'e') return undefined;
   const number = type === 'n' ? Number(value) : Number.NaN;
   if (Number.isFinite(number)) return { number, style };
-  if (type === 's') return filled(texts.at(Number(value)));
-  if (type === 'b') return value === '1';
+  if (type === 's') {
+    const text = texts.at(Number(value));
+    // Left empty, a table without its texts would look like one that has none.
+    if (!text) throw new TableError(DAMAGED_ARCHIVE);
+    return filled(text);
+  }
+  if (type === 'b') return value === '1' || /^true$/i.test(value);
   if (type === 'd') return readDate(value, style);
   return filled(Buffer.from(unescaped(value), 'utf8'));
 }

@@ -66,6 +66,23 @@ test('reads rows and cells without references, and elements with a prefix', asyn
   expect(await csvOf(workbookOf({ rows, prefix: 'x' }))).toBe('id,n\n1,2.5\n');
 });
 
+test('reads parts by names of another case, texts that are not said to be texts, and words for true', async () => {
+  const rows =
+    '<row><c t="s"><v>0</v></c><c t="str"><v>on</v></c></row><row><c><is><t>00123</t></is></c><c t="b"><v>TRUE</v></c></row><row><c t="s"><v>1</v></c><c t="b"><v>0</v></c></row>';
+  const files = Object.entries(workbookFiles({ rows, texts: ['<t>code</t>', '<t>A7</t>'] }));
+  const renamed = files.map(([name, text]) => [name.replace('xl/sharedStrings', 'xl/SharedStrings').replace('sheet2', 'Sheet2'), text]);
+  expect(await csvOf(zipOf(Object.fromEntries(renamed)))).toBe('code,on\n00123,TRUE\nA7,FALSE\n');
+});
+
+test('reads numbers of formats that the workbook names and does not hold as numbers', async () => {
+  const ids = [82, 108, 166, 175, 183, 400];
+  const cells = ids.map((_, index) => `<row r="${index + 2}"><c r="A${index + 2}" s="${index + 1}"><v>40908.5</v></c></row>`);
+  const files = workbookFiles({ rows: rowOf(1, ['n']) + cells.join('') });
+  const xfs = `<cellXfs><xf numFmtId="0"/>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`;
+  const styles = files['xl/styles.xml']?.replace(/<cellXfs>.*<\/cellXfs>/, xfs) ?? '';
+  expect(await csvOf(zipOf({ ...files, 'xl/styles.xml': styles }))).toBe(`n\n${'40908.5\n'.repeat(ids.length)}`);
+});
+
 test('reads the calendar and the formats of numbers from their own places only', async () => {
   const files = workbookFiles({
     rows: `${rowOf(1, ['born', 'share'])}<row r="2"><c r="A2" s="1"><v>40908</v></c><c r="B2" s="2"><v>0.5</v></c></row>`,
@@ -260,6 +277,7 @@ test.each<[string, Uint8Array, RegExp]>([
     }),
     /damaged/,
   ],
+  ['a text that it does not hold', workbookOf({ rows: '<row r="1"><c t="s"><v>3</v></c></row>', texts: ['<t>a</t>'] }), /damaged/],
   ['a cell beyond the last column', workbookOf({ rows: '<row r="1"><c r="ZZZ1"><v>1</v></c></row>' }), /damaged/],
   ['a row beyond the last', workbookOf({ rows: '<row r="4000000"><c><v>1</v></c></row>' }), /damaged/],
   ['a size that lies', zipOf(workbookFiles({ rows: rowOf(1, ['a']) }), { claims: 10 }), /damaged/],

@@ -22,11 +22,12 @@ export async function openZip(fd: number): Promise<ZipEntries> {
     closeSync(fd);
     throw error;
   });
+  // Parts of a workbook are named without regard to case (ECMA-376 Part 2), and some writers do.
   const entries = new Map<string, Entry>();
   try {
     await new Promise<void>((resolve, reject) => {
       zip.on('entry', (entry: Entry) => {
-        entries.set(entry.fileName, entry);
+        entries.set(entry.fileName.toLowerCase(), entry);
         if (entries.size > MOST_ENTRIES) reject(new TableError(DAMAGED_ARCHIVE));
         else zip.readEntry();
       });
@@ -39,9 +40,9 @@ export async function openZip(fd: number): Promise<ZipEntries> {
     throw error;
   }
   return {
-    has: (name) => entries.has(name),
+    has: (name) => entries.has(name.toLowerCase()),
     async *read(name, mostBytes) {
-      const entry = entries.get(name);
+      const entry = entries.get(name.toLowerCase());
       if (!entry) throw new TableError(DAMAGED_ARCHIVE);
       if (entry.isEncrypted()) throw new TableError(PROTECTED);
       const stream = await promised<NodeJS.ReadableStream>((done) => zip.openReadStream(entry, done));
