@@ -19,8 +19,11 @@ export interface OpenedRecipe extends Pick<OpenedCampaign, 'companyId' | 'object
 
 export interface AssignedGroup {
   isControl: boolean;
-  /** Why: by their hash, chosen in a preview, as the picture that was clicked, because no one can recognise them, or as nothing is known to be popular. */
-  because: 'hash' | 'chosen' | 'followed' | 'unknown' | 'unordered';
+  /**
+   * Why: by their hash, chosen in a preview, as the picture that was clicked, because no one can recognise them, as nothing is known to be popular,
+   * or as it was known too late.
+   */
+  because: 'hash' | 'chosen' | 'followed' | 'unknown' | 'unordered' | 'late';
   /** Under which the open is counted; none where it is not compared. */
   ids: readonly DecisionId[];
 }
@@ -41,9 +44,10 @@ export function assignGroup(
   return { isControl, because: 'hash', ids: run === undefined ? [] : [{ kind: SUBJECT_KIND.variant, id: armOfGroup(run, isControl) }] };
 }
 
-/** Compared with no one, but for what a click leads on from a picture that was. */
-export function withoutControl(group: AssignedGroup): AssignedGroup {
-  return group.because === 'followed' ? group : { isControl: false, because: 'unordered', ids: [] };
+/** Shown the recipe's choice. Compared with no one where nothing is popular, but for what a click leads on from a picture that was. */
+export function withoutControl(group: AssignedGroup, because: 'unordered' | 'late'): AssignedGroup {
+  if (group.because === 'followed') return group;
+  return { isControl: false, because, ids: because === 'late' ? group.ids : [] };
 }
 
 /** Counted as the picture was, whichever share was compared then. */

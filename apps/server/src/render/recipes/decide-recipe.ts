@@ -72,7 +72,8 @@ export interface ListOfGroup<List> {
 
 /**
  * The list of a recipient's group. Where the control has no item and the recipe has, nothing says what is popular now: both have the same filters
- * and fallbacks. Then the recipe's choice is shown.
+ * and fallbacks. Then the recipe's choice is shown. Where that is only late, the recipient stays in their group: to leave out one group's late
+ * opens would make it smaller than its share.
  */
 export async function listOfGroup<List extends DecidedList>(
   recipe: RecipeProgram,
@@ -85,7 +86,7 @@ export async function listOfGroup<List extends DecidedList>(
   if (!list || list.items.length > 0) return { program: control.program, list, group };
   const own = await decide(recipe);
   if (!own || own.items.length === 0) return { program: control.program, list, group };
-  return { program: recipe, list: own, group: withoutControl(group) };
+  return { program: recipe, list: own, group: withoutControl(group, list.isLate ? 'late' : 'unordered') };
 }
 
 /** The place that the tag names, for recipes that take it from there. */

@@ -1,5 +1,5 @@
 /** Lists that stay: every decision here would come out in another order, so whatever agrees does so because it was decided once. */
-import { OBJECT_KIND, OPENER_CLASS } from '@limn/model';
+import { OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createClaims } from '../../features/measuring/counting/claims.ts';
@@ -10,8 +10,9 @@ import { openRecipeKit, type RecipeKit } from '../../testing/recipe-kit.ts';
 import { Budget } from '../budget.ts';
 import type { Decidable, Keep } from '../decision.ts';
 import { openReadyRecipes, type ReadyRecipes } from './ready-recipes.ts';
+import { listOfGroup } from './decide-recipe.ts';
 import { createRecipeLists, type RecipeLists } from './recipe-lists.ts';
-import { readProgram, recommendedKey, type RecipeProgram } from './recipe-program.ts';
+import { CONTROL_LIST, readProgram, recommendedKey, type RecipeProgram } from './recipe-program.ts';
 
 const ITEMS = 40;
 const RECIPE = 1_000_001;
@@ -60,7 +61,8 @@ interface Front {
   keepFor(visit: Decidable): Keep;
 }
 
-async function aFront(): Promise<Front> {
+/** @param isLate whether what is recommended comes too late on it */
+async function aFront(isLate = () => false): Promise<Front> {
   const ready = await openReadyRecipes({ db: kit.api.db, log });
   opened.push(ready);
   const claims = createClaims(kit.api.db, log);
@@ -74,9 +76,10 @@ async function aFront(): Promise<Front> {
         const other = random.below(n + 1);
         [ids[n], ids[other]] = [ids[other] as string, ids[n] as string];
       }
-      const recommended = new Map([[recommendedKey(programs[0].recipeId, 0), ids.map((id) => ({ id, reason: '' }))]]);
+      const key = recommendedKey(programs[0].recipeId, 0);
+      const recommended = new Map(isLate() ? [] : [[key, ids.map((id) => ({ id, reason: '' }))]]);
       const facts = { moment: { now: visit.atMs, timezone: 'UTC' }, read: () => undefined };
-      return { ask: { facts, limit, today: 0, recommended }, isFinal: true };
+      return { ask: { facts, limit, today: 0, recommended }, isFinal: !isLate() };
     },
   });
   return {
@@ -107,7 +110,12 @@ const visitOf = (more: Partial<Decidable>): Decidable => ({
 
 async function listOf({ lists, keepFor }: Front, more: Partial<Decidable>, of = program): Promise<string> {
   const visit = visitOf(more);
-  const opening = {
+  const list = await lists.listFor(of, visit, openingOf(visit), keepFor(visit));
+  return (list?.items ?? []).map(({ id }) => id).join(' ');
+}
+
+function openingOf(visit: Decidable) {
+  return {
     companyId: kit.tenant.companyId,
     uuid: `recipe ${OBJECT_KIND.recipe}`,
     timezone: 'UTC',
@@ -119,8 +127,6 @@ async function listOf({ lists, keepFor }: Front, more: Partial<Decidable>, of = 
     openedWith: visit.openedWith,
     place: () => undefined,
   };
-  const list = await lists.listFor(of, visit, opening, keepFor(visit));
-  return (list?.items ?? []).map(({ id }) => id).join(' ');
 }
 
 test('claims one list for a customer and mailing, on two fronts and after a restart', async () => {
@@ -179,4 +185,27 @@ test.each([
     // Nothing moves at another look.
     expect(await listed(front)).toEqual(after);
   }
+});
+
+test.each([
+  ['claimed for its mailing', true],
+  ['decided for ten minutes', false],
+])('keeps in the control who opens while most popular is late, list %s', async (_name, repeatsItems) => {
+  const mostPopular = { type: 'recommendations', label: 'Most popular', flavour: 2, by: 'popularity', withoutOwned: false } as const;
+  const control = { share: 50, orderings: [mostPopular] };
+  const number = RECIPE + (repeatsItems ? 3 : 4);
+  const recipe = readProgram(kit.tenant.companyId, number, { ...snapshot, repeatsItems, control }, undefined);
+  let isLate = true;
+  const front = await aFront(() => isLate);
+  const visit = visitOf({ eid: 'late@example.com', send: 'spring' });
+  const ids = [{ kind: SUBJECT_KIND.variant, id: 1 }];
+  const asked = () =>
+    listOfGroup(recipe, { isControl: true, because: 'hash', ids }, (one) =>
+      front.lists.listFor(one, visit, openingOf(visit), front.keepFor(visit)),
+    );
+  const late = await asked();
+  expect(late).toMatchObject({ program: { list: '' }, group: { isControl: false, because: 'late', ids } });
+  expect(late.list?.items).toHaveLength(10);
+  isLate = false;
+  expect(await asked()).toMatchObject({ program: { list: CONTROL_LIST }, group: { isControl: true, because: 'hash', ids } });
 });

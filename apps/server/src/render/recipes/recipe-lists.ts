@@ -25,6 +25,8 @@ export interface DecidedList {
   items: readonly ListedItem[];
   /** The recipes that answered, by their numbers. */
   ready: ReadonlyMap<number, ReadyRecipe>;
+  /** Something that says which items come first was not there in time. */
+  isLate: boolean;
 }
 
 /** The whole way to a list, for explanations. */
@@ -112,8 +114,8 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
       // An item that a fallback names may be gone.
       .filter(({ id, recipe }) => all.get(recipe)?.held.table.rowOf.has(id));
     if (program.list === CONTROL_LIST && !isOrdered(program, own, ask))
-      return { items: [], ready: all, ask, own, ...steps, isFinal: false };
-    return { items: listed, ready: all, ask, own, ...steps, isFinal };
+      return { items: [], ready: all, isLate: !isFinal, ask, own, ...steps, isFinal: false };
+    return { items: listed, ready: all, isLate: !isFinal, ask, own, ...steps, isFinal };
   }
 
   /** @param besides items that are no candidates */
@@ -125,7 +127,7 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
   ): Promise<ChosenList> {
     const decided = await decide(program, visit, opening, LIST_LENGTH + besides.size);
     const items = (decided?.items ?? []).filter((item) => !besides.has(encode(item, program))).slice(0, LIST_LENGTH);
-    return { items, isFinal: decided?.isFinal === true && items.length > 0 };
+    return { items, isLate: decided?.isLate === true, isFinal: decided?.isFinal === true && items.length > 0 };
   }
 
   /** @param about which list of the mailing; '' is the one that readers see */
@@ -136,7 +138,7 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
     keep: Keep,
     choose: () => Promise<ChosenList>,
     about = '',
-  ): Promise<readonly ListedItem[]> {
+  ): Promise<AgreedList> {
     const list = send + program.list + about;
     const choice = {
       objectId: program.recipeId,
@@ -144,17 +146,19 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
       about: list === '' ? 0n : sendHash(recipientKey, list),
       keptMs: send === '' ? CLAIM_WITHOUT_SEND_MS : CLAIM_MS,
     };
+    let wasLate = false;
     const chosen = await keep(choice, async () => {
-      const { items, isFinal } = await choose();
+      const { items, isLate, isFinal } = await choose();
+      wasLate = isLate;
       return { chosen: items.map((item) => encode(item, program)), isFinal };
     });
-    return chosen.map((text) => decode(text, program));
+    return { items: chosen.map((text) => decode(text, program)), isLate: wasLate };
   }
 
   /** A list that could not be decided, or only without something that came too late, is tried again by the next one. */
-  async function agreed(name: string, { atMs }: Decidable, choose: () => Promise<ChosenList>): Promise<readonly ListedItem[]> {
+  async function agreed(name: string, { atMs }: Decidable, choose: () => Promise<ChosenList>): Promise<AgreedList> {
     const known = lists.get(name);
-    if (known && known.untilMs > atMs) return (await known.list).items;
+    if (known && known.untilMs > atMs) return known.list;
     const list = choose();
     const entry = { list, untilMs: atMs + AGREE_MS };
     lists.delete(name);
@@ -162,7 +166,7 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
     lists.set(name, entry);
     const forget = () => void (lists.get(name) === entry && lists.delete(name));
     list.then(({ isFinal }) => (isFinal ? undefined : forget()), forget);
-    return (await list).items;
+    return list;
   }
 
   return {
@@ -178,12 +182,12 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
       const isClaimed = program.snapshot.repeatsItems && eid !== undefined;
       const kept = (choose: () => Promise<ChosenList>, about = '') =>
         isClaimed ? claimed(program, visit, opening, keep, choose, about) : agreed(name + about, visit, choose);
-      const items = await kept(() => chosenItems(program, visit, opening));
+      const { items, isLate } = await kept(() => chosenItems(program, visit, opening));
       const isThere = ({ id, recipe }: ListedItem) => all.get(recipe)?.held.table.rowOf.has(id) === true;
-      if (items.every(isThere)) return { items, ready: all };
+      if (items.every(isThere)) return { items, isLate, ready: all };
       const listed = new Set(items.map((item) => encode(item, program)));
       const others = await kept(() => chosenItems(program, visit, opening, listed), IN_PLACE_OF_GONE);
-      return { items: fillPlaces(items, others, isThere), ready: all };
+      return { items: fillPlaces(items, others.items, isThere), isLate, ready: all };
     },
   };
 }
@@ -217,8 +221,9 @@ function fillPlaces(
   return filled.filter((item) => item !== undefined);
 }
 
-interface ChosenList {
-  items: readonly ListedItem[];
+type AgreedList = Pick<DecidedList, 'items' | 'isLate'>;
+
+interface ChosenList extends AgreedList {
   isFinal: boolean;
 }
 

@@ -83,6 +83,7 @@ function sentenceOf({ isControl, because }: AssignedGroup, share: number): strin
   if (because === 'unknown') return 'Without a Customer ID no one is in the control group. The recipe’s choice is shown, and not compared.';
   if (because === 'unordered')
     return 'Nothing says what is most popular now: the flavour of the control group is not enabled, or has not learned anything. The recipe’s choice is shown, and not compared.';
+  if (because === 'late') return 'The most popular items could not be read in time, so the recipe’s choice is shown. Try again.';
   if (because === 'chosen') return isControl ? 'You chose to see what the control group sees.' : 'You chose to see the recipe’s choice.';
   return isControl
     ? `This customer is in the control group, ${share}% of recipients, and sees the most popular items instead of the recipe’s choice.`

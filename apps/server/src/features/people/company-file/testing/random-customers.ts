@@ -32,10 +32,13 @@ export async function makeCustomers(rows: Rows, random: Random): Promise<void> {
   await addIdentity(rows, random, 'anonymous_id', { customer: null, person: null });
 }
 
-/** @param of `person` is the customer's first identity, in the others */
-async function addIdentity(rows: Rows, random: Random, kind: string, of: { customer: unknown; person: string | null }): Promise<string> {
+/**
+ * The value of the identity; null where its hash stands for another one already.
+ * @param of `person` is the customer's first identity, in the others
+ */
+async function addIdentity(rows: Rows, random: Random, kind: string, of: { customer: unknown; person: string | null }) {
   const value = `who ${hex(random, 6)}`;
-  await rows.add('customer_identity', {
+  const made = await rows.add('customer_identity', {
     id: undefined,
     kind,
     value,
@@ -44,5 +47,5 @@ async function addIdentity(rows: Rows, random: Random, kind: string, of: { custo
     joined: of.person === null ? null : 1,
     created_at: moment(random),
   });
-  return value;
+  return made.value === value ? value : null;
 }
