@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { ListTable } from './ListTable.tsx';
-import { isSamePage, useTab } from './use-view-parameters.ts';
+import { isSamePage, useDays, useTab } from './use-view-parameters.ts';
 
 const ROWS = Array.from({ length: 30 }, (_, n) => ({ id: n + 1, name: `Row ${30 - n}` }));
 
@@ -28,6 +28,11 @@ function Tabs() {
   return <button onClick={() => show(tab === 'one' ? 'two' : 'one')}>{tab}</button>;
 }
 
+function Usage() {
+  const [{ from, to }, choose] = useDays({ from: '2026-11-01', to: '2026-11-29' }, 'usage');
+  return <button onClick={() => choose({ from: '2026-10-01', to: '2026-11-29' })}>{`${from} to ${to}`}</button>;
+}
+
 function open(element: React.ReactNode, address = '/rows') {
   const router = createMemoryRouter([{ path: '/rows', element }], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
@@ -44,6 +49,20 @@ test('keeps the page and the sorting of a list in the address', async () => {
   expect([search(), firstRow()]).toEqual(['?id=7&sort=full-name', '30Row 1']);
   await user.click(screen.getByRole('button', { name: 'Full name' }));
   expect([search(), firstRow()]).toEqual(['?id=7&sort=-full-name', '1Row 30']);
+});
+
+test('keeps the days of a list in the address, without those that are usual', async () => {
+  const { user, search } = open(<Usage />, '/rows?usage.page=3');
+  await user.click(screen.getByRole('button', { name: '2026-11-01 to 2026-11-29' }));
+  expect([search(), screen.getByRole('button').textContent]).toEqual(['?usage.from=2026-10-01', '2026-10-01 to 2026-11-29']);
+});
+
+test.each([
+  ['?usage.from=2026-11-05&usage.to=2026-11-06', '2026-11-05 to 2026-11-06'],
+  ['?usage.from=2026-02-30&usage.to=yesterday', '2026-11-01 to 2026-11-29'],
+])('shows the days that the address %s says', (address, shown) => {
+  open(<Usage />, `/rows${address}`);
+  expect(screen.getByRole('button').textContent).toBe(shown);
 });
 
 test.each([

@@ -2,6 +2,7 @@
  * How a page is looked at, in its address: the tab, the page of a list, what it is sorted by and narrowed down to. A link, Reload and Back show the same.
  * Changes replace the entry of the history, so that Back leaves the page, and are no leaving for who has unsaved changes.
  */
+import { dayOfDate } from '@limn/model';
 import { useCallback } from 'react';
 import { useSearchParams, type Location } from 'react-router';
 
@@ -9,9 +10,11 @@ const TAB = 'tab';
 const PAGE = 'page';
 const SORT = 'sort';
 const FILTER = 'filter';
+const FROM = 'from';
+const TO = 'to';
 
 /** A list beside another one has a name, and so have its parameters: `receipts.page`. */
-const VIEW_PARAMETER = new RegExp(`^(?:[a-z]+\\.)?(?:${TAB}|${PAGE}|${SORT}|${FILTER})$`);
+const VIEW_PARAMETER = new RegExp(`^(?:[a-z]+\\.)?(?:${TAB}|${PAGE}|${SORT}|${FILTER}|${FROM}|${TO})$`);
 
 type Change = Readonly<Record<string, string | undefined>>;
 
@@ -41,6 +44,30 @@ export function useTab<T extends string>(tabs: readonly T[]): [T, (tab: T) => vo
   const [first] = tabs;
   const show = useCallback((tab: T) => change({ [TAB]: tab === first ? undefined : tab }), [change, first]);
   return [tabs.find((tab) => tab === search.get(TAB)) ?? (first as T), show];
+}
+
+export interface Days {
+  /** `2026-11-29`, the last one too. */
+  from: string;
+  to: string;
+}
+
+/** The days that are shown; `usual` stand in no address. Other ones begin at the first page. */
+export function useDays(usual: Days, list = ''): [Days, (days: Days) => void] {
+  const [search, change] = useViewParameters();
+  const day = (name: string, otherwise: string) => {
+    const asked = search.get(nameOf(name, list)) ?? '';
+    return Number.isNaN(dayOfDate(asked)) ? otherwise : asked;
+  };
+  return [
+    { from: day(FROM, usual.from), to: day(TO, usual.to) },
+    ({ from, to }) =>
+      change({
+        [nameOf(FROM, list)]: from === usual.from ? undefined : from,
+        [nameOf(TO, list)]: to === usual.to ? undefined : to,
+        [nameOf(PAGE, list)]: undefined,
+      }),
+  ];
 }
 
 /** The page of a list, from 1. */

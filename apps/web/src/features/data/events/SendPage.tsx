@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TabStrip } from '../../../ui/TabStrip.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { useTab } from '../../../ui/use-view-parameters.ts';
 import { EVENT_DATA } from './event-addresses.ts';
 import { SEND_CODES, type CodeInput } from './send-code.ts';
 import { WriteKeys } from './WriteKeys.tsx';
@@ -41,7 +42,15 @@ export function SendPage() {
                 label="Event"
                 value={chosen?.event_name ?? ''}
                 options={events.map(({ event_name: name }) => ({ value: name, label: name }))}
-                onChange={(name) => setSearch({ event: name }, { replace: true })}
+                onChange={(name) =>
+                  setSearch(
+                    (before) => {
+                      before.set('event', name);
+                      return before;
+                    },
+                    { replace: true },
+                  )
+                }
               />
             </Box>
           ) : null}
@@ -53,7 +62,7 @@ export function SendPage() {
 }
 
 function Code({ event, writeKey }: { event: EventKind | undefined; writeKey: string }) {
-  const [tab, setTab] = useState(SEND_CODES[0]?.id ?? '');
+  const [tab, setTab] = useTab(SEND_CODES.map(({ id }) => id));
   const fields =
     useApiQuery('listEventFields', { params: { id: event?.id ?? 0 }, query: {} }, { enabled: event !== undefined }).data?.fields ?? [];
   const input: CodeInput = {

@@ -17,30 +17,32 @@ import { saveFile } from '../../../../ui/save-file.ts';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
-import { usePageNumber } from '../../../../ui/use-view-parameters.ts';
+import { useDays, usePageNumber, type Days } from '../../../../ui/use-view-parameters.ts';
 import { ActivityTable } from './ActivityTable.tsx';
 
 const PER_PAGE = 25;
-const NOTHING = { search: '', from: '', to: '' };
+const ANY_DAYS: Days = { from: '', to: '' };
+
+interface Asked extends Days {
+  search: string;
+}
 
 /** Who changed what in the company, and when. */
 export function ActivityTab() {
   const company = useApiQuery('getUserCompany', {}).data?.company;
-  const [asked, setAsked] = useState(NOTHING);
+  const [words, setWords] = useState('');
+  const [days, setDays] = useDays(ANY_DAYS);
   const [openedMs] = useState(Date.now);
   const [page, setPage] = usePageNumber();
   // Typing a word asks once, not at each key.
-  const search = useDebounced(asked.search, 250);
+  const search = useDebounced(words, 250);
   const query = useApiQuery(
     'listActivity',
-    { query: { ...queryOf({ ...asked, search }), page, rowsPerPage: PER_PAGE } },
+    { query: { ...queryOf({ ...days, search }), page, rowsPerPage: PER_PAGE } },
     { staleTime: 0, keepPrevious: true },
   );
-  const narrow = (change: Partial<typeof NOTHING>) => {
-    setAsked({ ...asked, ...change });
-    setPage(1);
-  };
   const activity = query.data?.activity;
+  const asked = { ...days, search: words };
   const isNarrowed = Object.values(asked).some((value) => value !== '');
   const wrong = fieldErrors(query.error);
   return (
@@ -56,17 +58,20 @@ export function ActivityTab() {
           <SearchField
             label="Search activity"
             placeholder="Search by person or item"
-            value={asked.search}
-            onChange={(search) => narrow({ search })}
+            value={words}
+            onChange={(next) => {
+              setWords(next);
+              setPage(1);
+            }}
           />
         </Box>
         <DaysFields
           optional
-          value={{ from: asked.from, to: asked.to }}
+          value={days}
           today={dateOfDay(dayIn(company ? company.timezone_today : 'UTC', openedMs))}
           errors={{ from: wrong.from, to: wrong.to }}
           problemOf={({ from, to }) => (to !== '' && to < from ? 'The last day can’t be before the first.' : undefined)}
-          onChange={narrow}
+          onChange={setDays}
         />
         <Box sx={{ ml: { md: 'auto' } }}>
           <Export asked={asked} none={activity?.total === 0} />
@@ -92,7 +97,16 @@ export function ActivityTab() {
             <EmptyState
               title="No results"
               text="No changes by that person or to that item on these days."
-              action={<Button onClick={() => narrow(NOTHING)}>Show everything</Button>}
+              action={
+                <Button
+                  onClick={() => {
+                    setWords('');
+                    setDays(ANY_DAYS);
+                  }}
+                >
+                  Show everything
+                </Button>
+              }
             />
           ) : (
             <EmptyState title="No activity yet" text="Changes by your team and API keys appear here." />
@@ -112,7 +126,7 @@ export function ActivityTab() {
   );
 }
 
-function Export({ asked, none }: { asked: typeof NOTHING; none: boolean }) {
+function Export({ asked, none }: { asked: Asked; none: boolean }) {
   const snacks = useSnacks();
   const read = useApiMutation('exportActivity', { quiet: true });
   async function send(): Promise<void> {
@@ -142,6 +156,6 @@ function Export({ asked, none }: { asked: typeof NOTHING; none: boolean }) {
   );
 }
 
-function queryOf({ search, from, to }: typeof NOTHING) {
+function queryOf({ search, from, to }: Asked) {
   return { search: search.trim(), ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
 }

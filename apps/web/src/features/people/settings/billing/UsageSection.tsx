@@ -14,20 +14,16 @@ import { BarsLegend, StackedBars } from '../../../../ui/report/StackedBars.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { useDays, type Days } from '../../../../ui/use-view-parameters.ts';
 
 const MEASURES = measuresOf(USAGE.figures);
 const DEFAULT_DAYS = 30;
 const LONGEST_DAYS = 400;
 
-interface Range {
-  from: string;
-  to: string;
-}
-
 /** Which credits went where: by day and image, for any range of days. */
 export function UsageSection({ today }: { today: string }) {
   const id = useId();
-  const [range, setRange] = useState({ from: dateOfDay(dayOfDate(today) - DEFAULT_DAYS + 1), to: today });
+  const [range, setRange] = useDays({ from: dateOfDay(dayOfDate(today) - DEFAULT_DAYS + 1), to: today }, 'usage');
   const problem = rangeProblem(range);
   const [asked, setAsked] = useState(range);
   if (problem === undefined && (asked.from !== range.from || asked.to !== range.to)) setAsked(range);
@@ -78,11 +74,11 @@ export function UsageSection({ today }: { today: string }) {
   );
 }
 
-function exportRows(rows: readonly UsageRow[], { from, to }: Range): void {
+function exportRows(rows: readonly UsageRow[], { from, to }: Days): void {
   saveFile(csvFileName(USAGE, from, to), reportCsv(USAGE, rows, totalsOf(USAGE.figures, rows)), 'text/csv;charset=utf-8');
 }
 
-function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Range }) {
+function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Days }) {
   const totals = totalsOf(USAGE.figures, rows);
   const hasUnpaid = (totals['unpaid'] ?? 0) > 0;
   if (rows.length === 0)
@@ -107,7 +103,7 @@ function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Range }) {
   );
 }
 
-function rangeProblem({ from, to }: Range): { from?: string; to?: string } | undefined {
+function rangeProblem({ from, to }: Days): { from?: string; to?: string } | undefined {
   if (to < from) return { to: 'The last day can’t be before the first.' };
   if (dayOfDate(to) - dayOfDate(from) >= LONGEST_DAYS) return { from: `Choose up to ${LONGEST_DAYS} days.` };
   return undefined;
