@@ -120,7 +120,12 @@ export const GUESTS: readonly Guest[] = [
     why: 'one statement reads what the events of a customer add up to, and finds what is to be built',
   },
   { who: 'data/customers', may: 'read', tables: ['company'], why: 'texts write numbers and dates in its locale' },
-  { who: 'data/feeds', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
+  {
+    who: 'data/feeds',
+    may: 'read',
+    tables: ['company'],
+    why: 'their texts are written as its locale writes; its secrets are sealed again',
+  },
   { who: 'data/tables', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
   {
     who: 'data/uses',

@@ -2,8 +2,8 @@
  * How each feed is asked and read, kept in memory. A change announces itself (channel `feed`); as a net, what is used and older
  * than five seconds is read again meanwhile. While the database is away what was known last goes on being used.
  */
-import { readFeedPath, readFeedUrl, type FeedField, type FeedResultType, type FeedUrl } from '@limn/contracts';
-import { type FeedTexts } from '@limn/model';
+import { readFeedPath, readFeedUrl, type FeedField, type FeedResultType, type FeedTexts, type FeedUrl } from '@limn/contracts';
+import { formOf, type Form } from '@limn/values';
 import type { Log } from '../../../platform/log.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -24,6 +24,8 @@ export interface FeedDefinition {
   shape: RecordShape;
   /** Names of the merge fields, in the order of `shape.fields`. */
   names: readonly string[];
+  /** How texts of the company's own service write numbers and dates: as its locale does. */
+  form: Form;
 }
 
 export interface FeedDefinitions {
@@ -56,6 +58,7 @@ interface Row {
   secrets: string | null;
   merge_fields: FeedField[];
   revision: number;
+  locale: string;
 }
 
 const FRESH_MS = 5000;
@@ -84,7 +87,8 @@ export async function openFeedDefinitions({ db, secrets, log, cache, nowMs }: De
   async function readFeed(companyId: number, feedId: number): Promise<FeedDefinition | undefined> {
     const row = await db.renderRead(companyId, (tx) =>
       tx.maybeOne<Row>(
-        'select company_id, id, type, url, result_type, first_record, texts, secrets, merge_fields, revision from feed where company_id = $1 and id = $2',
+        `select f.company_id, f.id, f.type, f.url, f.result_type, f.first_record, f.texts, f.secrets, f.merge_fields, f.revision, c.locale
+         from feed f join company c on c.id = f.company_id where f.company_id = $1 and f.id = $2`,
         [feedId],
       ),
     );
@@ -132,5 +136,6 @@ function define(row: Row, secrets: Secrets): FeedDefinition | undefined {
     headers: secretHeaders(openFeedSecrets(secrets, row)),
     shape: { resultType: row.result_type, firstRecord, fields, texts: row.texts },
     names: row.merge_fields.map(({ value }) => value),
+    form: formOf(row.locale),
   };
 }

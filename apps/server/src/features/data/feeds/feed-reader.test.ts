@@ -56,6 +56,14 @@ test('decodes what shops write for web pages, and gives addresses their scheme',
   expect(plain(await read(await kit.add(server.url)))).toEqual({ state: 'fresh', ...values });
 });
 
+test('gives values the form of the company, and numbers a point', async () => {
+  const id = await kit.add(server.url);
+  await database.db.control((tx) => tx.run(`update company set locale = 'de-AT' where id = $1`, [kit.companyId]));
+  server.answer((_request, response) => answerJson(response, { items: [{ name: '1.234', price: { amount: 1.234 } }] }));
+  const { forms } = (await read(id)).values;
+  expect([forms?.get('product')?.numbers, forms?.get('price')?.numbers]).toEqual(['comma', 'point']);
+});
+
 test('answers a single result at every position, also from another place', async () => {
   const id = await kit.add(server.url, { result_type: 'single', first_record: '$.items[1]' });
   expect(plain(await read(id, 7))).toMatchObject({ product: 'Scarf' });

@@ -17,11 +17,12 @@ import { createCallGate } from './call-gate.ts';
 import { openFeedDefinitions, type FeedDefinition, type Held } from './feed-definitions.ts';
 import { TIMEOUT_MS } from './feed-limits.ts';
 import { createKeptAnswers, LAST_GOOD_MS, type KeptAnswer } from './kept-answers.ts';
-import type { FeedRecord } from './read-records.ts';
+import type { TableRecord } from '../tables/written-row.port.ts';
+import { writtenRecord, type FeedRecord } from './read-records.ts';
 
 export interface FeedAnswer {
   /** By the names of the merge fields; a field that the record lacks is not there. */
-  values: ReadonlyMap<string, string>;
+  values: TableRecord;
   /** `fresh` just asked; `cached` of the last minute; `last_good` of the last day; `empty` no record, or nothing to be had. */
   state: 'fresh' | 'cached' | 'last_good' | 'empty';
 }
@@ -41,7 +42,7 @@ export interface FeedReader {
     withinMs?: number,
   ): Promise<FeedAnswer>;
   /** Every record that the feed answers for these parameters: for anyone who looks over them all. Never rejects. */
-  feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>[]>;
+  feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<TableRecord[]>;
   /** Drops every answer of a company, or of all: which of them were asked for with one recipient’s values is not known. */
   forget(companyId?: number): void;
   close(): Promise<void>;
@@ -175,7 +176,7 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
         const feed = await withDeadline(definitions.find(companyId, feedId), TIMEOUT_MS);
         const url = feed && fillFeedUrl(feed.url, params);
         const found = feed && url !== undefined ? await recordsFor(feed, url, until) : undefined;
-        return feed && found ? found.records.map((record) => valuesOf(feed.names, record)) : [];
+        return feed && found ? found.records.map((record) => writtenRecord(record, feed.names, feed.form)) : [];
       } catch (error) {
         log.warn('feeds.not_read', { companyId, feedId, why: error instanceof Error ? error.name : 'unknown' });
         return [];
@@ -190,7 +191,7 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
         if (!feed || url === undefined) return EMPTY;
         const found = await recordsFor(feed, url, until);
         const record = found?.records[feed.shape.resultType === 'single' ? 0 : position - 1];
-        return found && record ? { values: valuesOf(feed.names, record), state: found.state } : EMPTY;
+        return found && record ? { values: writtenRecord(record, feed.names, feed.form), state: found.state } : EMPTY;
       } catch (error) {
         log.warn('feeds.not_read', { companyId, feedId, why: error instanceof Error ? error.name : 'unknown' });
         return EMPTY;
@@ -213,21 +214,12 @@ const LOOK_OVER_MS = 8000;
 /** Left for the database at the end of the wait. */
 const DATABASE_MS = 20;
 
-function valuesOf(names: readonly string[], record: FeedRecord): Map<string, string> {
-  const values = new Map<string, string>();
-  for (const [index, name] of names.entries()) {
-    const text = record[index];
-    if (text !== null && text !== undefined) values.set(name, text);
-  }
-  return values;
-}
-
 /** About, in bytes of memory. */
 function weightOf(key: string, records: readonly FeedRecord[]): number {
   let bytes = 300 + 2 * key.length;
   for (const record of records) {
     bytes += 48;
-    for (const text of record) bytes += 32 + 2 * (text?.length ?? 0);
+    for (const field of record) bytes += 32 + (typeof field === 'string' ? 2 * field.length : 0);
   }
   return bytes;
 }

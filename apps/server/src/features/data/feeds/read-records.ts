@@ -1,7 +1,8 @@
 /** Takes out of an answer what images may show: the chosen fields of its records, as text. */
-import { leafText, valueAtPath, type FeedPath, type FeedResultType } from '@limn/contracts';
-import { readFeedText, type FeedTexts } from '@limn/model';
+import { leafText, readFeedText, valueAtPath, type FeedPath, type FeedResultType, type FeedTexts } from '@limn/contracts';
 import { cappedText } from '@limn/merge';
+import { formOfStored, type Form } from '@limn/values';
+import type { TableRecord } from '../tables/written-row.port.ts';
 
 export interface RecordShape {
   resultType: FeedResultType;
@@ -12,8 +13,8 @@ export interface RecordShape {
   texts: FeedTexts;
 }
 
-/** A text for each field, in their order; null where the record has none. */
-export type FeedRecord = readonly (string | null)[];
+/** A text or number for each field, in their order; null where the record has none. */
+export type FeedRecord = readonly (string | number | null)[];
 
 /** More than a tag can ask for. */
 const MAX_RECORDS = 1100;
@@ -30,15 +31,32 @@ export function readRecords(tree: unknown, { resultType, firstRecord, fields, te
   const records: FeedRecord[] = [];
   let characters = 0;
   for (const item of list.slice(0, resultType === 'single' ? 1 : MAX_RECORDS)) {
-    const record = fields.map((path) => textOf(valueAtPath(item, path), texts));
-    for (const text of record) characters += text?.length ?? 0;
+    const record = fields.map((path) => fieldOf(valueAtPath(item, path), texts));
+    for (const field of record) characters += String(field ?? '').length;
     if (characters > MAX_CHARACTERS) break;
     records.push(record);
   }
   return records;
 }
 
-function textOf(value: unknown, texts: FeedTexts): string | null {
+/**
+ * A record's texts by the names of the merge fields; a field that it lacks is not there. Whatever language a picture has, the texts are written as
+ * the company's data is, and numbers with a point.
+ */
+export function writtenRecord(record: FeedRecord, names: readonly string[], form: Form): TableRecord {
+  const texts = new Map<string, string>();
+  const forms = new Map<string, Form>();
+  for (const [index, name] of names.entries()) {
+    const field = record[index];
+    if (field === null || field === undefined) continue;
+    texts.set(name, String(field));
+    forms.set(name, typeof field === 'number' ? formOfStored(form) : form);
+  }
+  return Object.assign(texts, { forms });
+}
+
+function fieldOf(value: unknown, texts: FeedTexts): string | number | null {
+  if (typeof value === 'number') return value;
   const text = leafText(value);
   if (text === undefined) return null;
   return cappedText(typeof value === 'string' ? readFeedText(text, texts) : text);

@@ -2,7 +2,7 @@
 import { valuesOf } from '@limn/merge';
 import { TAG_PARAMETER } from '@limn/model';
 import { feedFacts, listFeedFacts } from '../feeds/feeds.read.ts';
-import { valued } from '../tables/written-row.port.ts';
+import { valued, type TableRecord } from '../tables/written-row.port.ts';
 import { firstText, type SourceRow, type ValueSource } from './value-source.ts';
 
 export const feedSource: ValueSource = {
@@ -43,7 +43,7 @@ export const feedSource: ValueSource = {
   },
 };
 
-function feedRow(row: number, record: ReadonlyMap<string, string>, settings: ReadonlyMap<string, string>): SourceRow {
+function feedRow(row: number, record: TableRecord, settings: ReadonlyMap<string, string>): SourceRow {
   return {
     row,
     label: firstText(record.values()),

@@ -27,7 +27,7 @@ export interface ReaderDeps {
       params: ReadonlyMap<string, string>,
       position: number,
       withinMs?: number,
-    ): Promise<{ values: ReadonlyMap<string, string>; state: string }>;
+    ): Promise<{ values: TableRecord; state: string }>;
   };
   places: Pick<Places, 'placesOfText' | 'placeOfOpener' | 'countryOf'>;
   stores: Pick<NearestStores, 'nearestStores' | 'countries'>;
@@ -35,7 +35,7 @@ export interface ReaderDeps {
 
 /** Dependencies for listing rows. */
 export interface RowDeps {
-  feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>[]>;
+  feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<TableRecord[]>;
   /** Which columns of a location table say where a row is. */
   placeColumns(
     names: readonly string[],

@@ -1,4 +1,4 @@
-/** Rows of tables as texts, with the form in which each column writes its numbers and dates. */
+/** Rows of tables, and records of feeds, as texts, with the form in which each column or field writes its numbers and dates. */
 import type { TableColumn } from '@limn/contracts';
 import type { Origin, Value } from '@limn/merge';
 import { DEFAULT_FORM, formOf, isoDate, numberIn, readDate, withForm, type Form } from '@limn/values';
