@@ -15,7 +15,7 @@ import {
 import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
 import { formOf, formOfStored } from '@limn/values';
 import type { Database } from '../../../storage/database.ts';
-import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import { companyLocale, companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { viewsNamedIn } from '../../data/customers/view-figures.port.ts';
 import type { RecordAnswer, RecordSource } from '../../data/records/records.port.ts';
 import type { ImageRow } from './images.store.ts';
@@ -59,7 +59,8 @@ export async function previewFacts(
   const facts = await recordFacts(row, companyId, deps, nth);
   if (!deps.customerTexts || !mayAskCustomer(row)) return facts;
   const texts = await deps.customerTexts(companyId, settingsOf(row)[TAG_PARAMETER.recipient], viewsNamedIn(textsOf(row)));
-  const form = formOfStored(formOf(row.locale));
+  // As the render host reads them, whatever language the picture has.
+  const form = formOfStored(formOf(await deps.db.withCompany(companyId, (tx) => companyLocale(tx, companyId))));
   // A value that is tried out stays.
   const ofCustomer = [...texts].flatMap(([id, text]) =>
     Object.hasOwn(row.preview_settings, `customer.${id}`) ? [] : [[`customer.${id}`, { text, origin: 'table' as const, form }] as const],
