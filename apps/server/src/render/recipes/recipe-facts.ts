@@ -2,6 +2,7 @@
 import type { Value } from '@limn/merge';
 import { dayIn, RECIPE_PARAMETER } from '@limn/model';
 import { UNKNOWN, type Facts, type FactValue, type Point } from '@limn/query';
+import { formOfStored } from '@limn/values';
 import { MAX_SLEEP_DAYS, type Ask, type Recommended } from '@limn/recipes';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
@@ -171,7 +172,7 @@ export function createRecipeFacts(deps: RecipeFactsDeps): AskRecipe {
     const place = await placeOf(program, visit, opening, reader);
     const timezone = timezoneOf(program, opening);
     const ask: Ask = {
-      facts: withDefaults(program, reader.facts, { now: opening.atMs, timezone }, place),
+      facts: withDefaults(program, reader.facts, opening, { now: opening.atMs, timezone }, place),
       limit,
       today: dayIn(timezone, opening.atMs),
       ...(shown ? { shown } : {}),
@@ -209,11 +210,20 @@ function startsOf(by: string, { eid, target }: Decidable): RecommendationStart[]
   }
 }
 
-/** A field of the customer or the link that isn't known has the recipe's default value. */
-function withDefaults({ snapshot }: RecipeProgram, facts: Facts, moment: Facts['moment'], place: Point | undefined): Facts {
+/** A field of the customer or the link that isn't known has the recipe's default value, which is read as the field's own would be. */
+function withDefaults(
+  { snapshot }: RecipeProgram,
+  facts: Facts,
+  { form }: Pick<Opening, 'form'>,
+  moment: Facts['moment'],
+  place: Point | undefined,
+): Facts {
   const { urlDefaults, customerDefaults } = snapshot;
-  const or = (value: FactValue, defaults: Readonly<Record<string, string>>, name: string) =>
-    isMissing(value) && Object.hasOwn(defaults, name) ? defaults[name] : value;
+  const or = (value: FactValue, defaults: Readonly<Record<string, string>>, name: string): FactValue => {
+    const text = isMissing(value) && Object.hasOwn(defaults, name) ? defaults[name] : undefined;
+    if (text === undefined) return value;
+    return form ? { text, form: defaults === customerDefaults ? formOfStored(form) : form } : text;
+  };
   return {
     moment,
     place: () => place,
@@ -238,7 +248,8 @@ function partsOf(name: string): [category: string, id: string] {
 }
 
 function isMissing(value: FactValue): boolean {
-  return value === undefined || value === null || value === '' || value === UNKNOWN;
+  if (value === undefined || value === null || value === UNKNOWN) return true;
+  return value === '' || (typeof value === 'object' && 'form' in value && value.text === '');
 }
 
 function textOf(value: FactValue): string {
