@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readFeedPath } from './datasource-path.ts';
 import { feedUrlProblem } from './datasource-url.ts';
-import { FEED_TEXTS } from '@limn/model';
+import { FEED_TEXTS } from './feed-texts.ts';
 import { IdParams, Message, nameText, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';

@@ -2,7 +2,6 @@ export * from './csv-text.ts';
 export * from './currencies.ts';
 export * from './dates.ts';
 export * from './errors.ts';
-export * from './feed-texts.ts';
 export * from './identity-form.ts';
 export * from './keep-unsent.ts';
 export * from './keepable.ts';

@@ -1,6 +1,5 @@
 /** The rows of feeds: writing, and reading for the company's own people. */
-import type { FeedField, FeedResultType } from '@limn/contracts';
-import type { FeedTexts } from '@limn/model';
+import type { FeedField, FeedResultType, FeedTexts } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 import type { FeedType } from './formats/index.ts';
 

@@ -1,5 +1,4 @@
-import { writeFeedPath } from '@limn/contracts';
-import { readFeedText, type FeedTexts } from '@limn/model';
+import { readFeedText, writeFeedPath, type FeedTexts } from '@limn/contracts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Field } from '../../../ui/Field.tsx';

@@ -2,14 +2,15 @@
 import {
   feedParameters,
   feedUrlProblem,
+  mayHoldHtml,
   readFeedPath,
   valueAtPath,
   writeFeedPath,
   type ApiDataSource,
   type FeedPath,
   type FeedResultType,
+  type FeedTexts,
 } from '@limn/contracts';
-import { mayHoldHtml, type FeedTexts } from '@limn/model';
 import { isRecord, leavesOf, likelyRecord, readAnswer, sampleOf, suggestLabel, type Leaf } from './answer-tree.ts';
 
 export interface FeedState {

@@ -1,5 +1,5 @@
 /** A product feed in CSV or TSV: prices lose their currency, which gets a column of its own, and so do the dates of sales. */
-import { plainText } from '@limn/model';
+import { plainText } from '@limn/contracts';
 import { formOf } from '@limn/values';
 import { CURRENCY, csvLine, fieldName, isSaleDates, SALE_COLUMNS, seePrices, splitPrices, splitSaleDates } from './product-fields.ts';
 import { createPriceForms, type PriceForms } from './product-prices.ts';

@@ -2,7 +2,7 @@
  * A product feed in XML as CSV: RSS or Atom as shops export it for Google Merchant Center, Facebook's other catalogues, Criteo's products. It is read twice from the disk: once for the fields
  * that its products have, once for the products. What it needs of memory does not grow with their number.
  */
-import { HTML_CHARACTERS, isTextTag } from '@limn/model';
+import { characterOf, isTextTag } from '@limn/contracts';
 import { formOf } from '@limn/values';
 import { readSync } from 'node:fs';
 import { TableError } from '../table-error.ts';
@@ -140,7 +140,7 @@ async function* productsIn(fd: number): AsyncGenerator<Product> {
         if (product && path.length > 0 && text.length < MAX_FIELD) text += piece;
       },
     },
-    { damaged: DAMAGED, encoding: UNREADABLE, charset: charsetOf(fd), characters: HTML_CHARACTERS },
+    { damaged: DAMAGED, encoding: UNREADABLE, charset: charsetOf(fd), characterOf },
   );
   for await (const _ of reading) {
     yield* found;

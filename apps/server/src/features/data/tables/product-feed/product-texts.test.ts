@@ -1,7 +1,6 @@
 /** Prices and texts of products as shops write them. */
-import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { HTML_CHARACTERS, plainText, readFeedText } from '@limn/model';
+import { characterOf, plainText, readFeedText } from '@limn/contracts';
 import { formOf } from '@limn/values';
 import { createPriceForms, isCurrency, readPrice } from './product-prices.ts';
 
@@ -61,13 +60,19 @@ test.each(['GBP', '£', ' EUR ', 'kr', 'zł', 'R$'])('takes “%s” for a price
 );
 test.each(['', ' ', '5', 'kg', '%', 'free', '12 GBP'])('takes “%s” for no currency', (text) => expect(isCurrency(text)).toBe(false));
 
-test('reads names and numbers of characters as a browser does', () => {
-  const expected = Object.keys(HTML_CHARACTERS).map((name) => {
-    const [node] = parseFragment(`&${name};`).childNodes;
-    return [name, node && 'value' in node ? plainSpace(node.value) : undefined];
-  });
-  expect(Object.entries(HTML_CHARACTERS).map(([name, text]) => [name, plainSpace(text)])).toEqual(expected);
+test('reads names and numbers of characters as the HTML standard does', () => {
+  const names = { nbsp: '\u00a0', rarr: '→', hearts: '♥', zcaron: 'ž', lstrok: 'ł', alpha: 'α', prime: '′', euro: '€', NotEqualTilde: '≂̸' };
+  expect(Object.fromEntries(Object.keys(names).map((name) => [name, characterOf(name)]))).toEqual(names);
+  expect(['constructor', 'unknown', 'ampfoo', '#'].map(characterOf)).toEqual([undefined, undefined, undefined, undefined]);
   expect(plainText('title', '&#8217;&#x2019;&#8217 &#0;|&#xD800;|&#99999999;')).toBe('’’&#8217 | |&#99999999;');
+});
+
+/** Numbers of 0x80 to 0x9f are characters of Windows-1252 to a browser. */
+test('reads numbers of control characters as Windows-1252', () => {
+  const numbers = Array.from({ length: 32 }, (_, index) => 0x80 + index).filter((code) => ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(code));
+  const windows = new TextDecoder('windows-1252').decode(Uint8Array.from(numbers));
+  expect(readFeedText(numbers.map((code) => `&#${code};`).join(''), 'auto')).toBe(windows);
+  expect(readFeedText('It&#146;s 50&#x80;', 'auto')).toBe('It’s 50€');
 });
 
 test.each([
@@ -79,6 +84,12 @@ test.each([
   ['auto', '//cdn.x.example/a.jpg?v=1', 'https://cdn.x.example/a.jpg?v=1'],
   ['plain', '//127.0.0.1:4190/a.jpg', 'https://127.0.0.1:4190/a.jpg'],
   ['auto', '// a comment', '// a comment'],
+  ['auto', 'A &rarr; B &hearts; &zcaron;', 'A → B ♥ ž'],
+  ['auto', 'R&D &rarr; B', 'R&D &rarr; B'],
+  ['auto', '//münchen.example/a.jpg', 'https://münchen.example/a.jpg'],
+  ['auto', ' //cdn.x.example/a.jpg', 'https://cdn.x.example/a.jpg'],
+  ['auto', '//cdn.x.example/x y.jpg?v=1', 'https://cdn.x.example/x y.jpg?v=1'],
+  ['auto', '//example.com is the address', '//example.com is the address'],
 ] as const)('reads a feed’s text as %s: “%s” is “%s”', (texts, text, expected) => expect(readFeedText(text, texts)).toBe(expected));
 
 test('leaves a space for a tag only where a browser begins another line', () => {
@@ -107,11 +118,6 @@ test('leaves a space for a tag only where a browser begins another line', () => 
     expect([tag, plainText('description', `x<${tag}>y</${tag}>z`)]).toEqual([tag, 'x y z']);
   expect(plainText('description', 'x<br/>y<hr>z')).toBe('x y z');
 });
-
-/** Spaces of other widths are spaces, and joiners are nothing. */
-function plainSpace(text: string): string {
-  return text.replaceAll(/[\u2002\u2003\u2009]/g, ' ').replaceAll(/[\u200c\u200d]/g, '');
-}
 
 test.each([
   ['title', 'Caf&eacute; &amp; bar', 'Café & bar'],

@@ -20,8 +20,8 @@ export interface XmlWay {
   encoding: string;
   /** Encoding of the bytes. Default: utf-8. */
   charset?: string;
-  /** More names of characters than the five that XML has. */
-  characters?: Readonly<Record<string, string>>;
+  /** Knows more names of characters than the five that XML has. */
+  characterOf?: (name: string) => string | undefined;
 }
 
 /** As for JSON. Deeper elements are no table; readers may then take time by the depth at each of them. */
@@ -39,7 +39,8 @@ export async function* readXml(
   way: XmlWay = OF_WORKBOOKS,
 ): AsyncGenerator<undefined> {
   const parser = new SaxesParser({ position: false });
-  Object.assign(parser.ENTITIES, way.characters);
+  const { characterOf } = way;
+  if (characterOf) parser.ENTITIES = new Proxy(parser.ENTITIES, { get: (known, name) => known[String(name)] ?? characterOf(String(name)) });
   const decoder = new TextDecoder(way.charset ?? 'utf-8', { fatal: true });
   const path: string[] = [];
   parser.on('opentag', ({ name: written, attributes }) => {

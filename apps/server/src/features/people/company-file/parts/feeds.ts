@@ -1,6 +1,5 @@
 /** API feeds, without what they ask for: user names, passwords and header values are sealed for the installation they were typed in. */
-import { feedUrlProblem, readFeedPath } from '@limn/contracts';
-import { FEED_TEXTS } from '@limn/model';
+import { FEED_TEXTS, feedUrlProblem, readFeedPath } from '@limn/contracts';
 import { z } from 'zod';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, requireNew } from '../part.ts';
