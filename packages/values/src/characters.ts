@@ -7,7 +7,7 @@ const BEYOND_ASCII = /[^\x20-\x7e]/;
 
 /**
  * The text in the characters that readers look for: Western digits, plain blanks, hyphens for every dash and minus, straight
- * apostrophes, without marks that are not seen. Blanks around it are left out.
+ * apostrophes, half as wide as in East Asia, without marks that are not seen. Blanks around it are left out.
  */
 export function plainCharacters(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.trim();
@@ -20,8 +20,9 @@ export function plainCharacters(text: string): string {
     .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
     .replaceAll('\u066b', '.')
     .replaceAll('\u066c', "'")
-    .replaceAll('\uff0c', ',')
-    .replaceAll('\uff0e', '.')
+    .replaceAll('\u066a', '%')
+    .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\uffe1\uffe5\uffe6]/g, (wide) => (wide === '\uffe1' ? '£' : wide === '\uffe5' ? '¥' : '₩'))
     .trim();
 }
 

@@ -179,7 +179,7 @@ type MarkedNumber = WrittenNumber & { marks: number };
 
 /** Sign, what stands before, sign, digits with separators, the dash of whole prices (12,-), exponent, minus, what stands behind. */
 const PARTS =
-  /^([+-]?) ?([^\d\s.,+'-]+\.?)? ?([+-]?) ?((?:[.,](?=\d))?\d(?:[\d.,']| (?=\d))*?)(?:([.,] ?--?)|[eE]([+-]?\d{1,3}))?(-?)(?: ?([^\d\s.,+'-]\S{0,7}))?$/;
+  /^([+-]?) ?([^\d\s.,+'-]+(?:\.[^\d\s.,+'-]+)*\.?)? ?([+-]?) ?((?:[.,](?=\d))?\d(?:[\d.,']| (?=\d))*?)(?:([.,] ?--?)|[eE]([+-]?\d{1,3}))?(-?)(?: ?([^\d\s.,+'-]\S{0,7}))?$/;
 /** Accounts write what is below zero in brackets, with the currency inside or before them. */
 const IN_BRACKETS = /^([^\d\s()]{0,5}) ?\(([^()]+)\)$/;
 
@@ -188,29 +188,37 @@ export function readMarked(text: string, form: Form): MarkedNumber | undefined {
   if (text.length === 0 || text.length > MAX_LENGTH) return undefined;
   const plain = plainCharacters(text);
   const [, outside = '', inside] = IN_BRACKETS.exec(plain) ?? [];
-  const parts = PARTS.exec(inside === undefined ? plain : `${outside}${inside.trim()}`);
+  const whole = inside === undefined ? plain : `${outside}${inside.trim()}`;
+  const parts = PARTS.exec(whole) ?? PARTS.exec(withJoinedSigns(whole));
   if (!parts) return undefined;
   const [, sign = '', before = '', innerSign = '', body = '', dash, exponent, minus = '', behind = ''] = parts;
   const signs = sign + innerSign + minus;
   // 5-10 is a range, and 5- half of one: only an amount has its minus behind.
   if (signs.length > (inside === undefined ? 1 : 0) || (minus !== '' && !/[.,]\d+$/.test(body))) return undefined;
-  const around = readAround(before, behind);
+  const around = readAround(before, behind, body, whole);
   // With an exponent a lone sign stands before decimals, with the dash of whole prices it can't.
   const isComma = exponent !== undefined ? body.includes(',') : dash !== undefined ? body.includes('.') : form.numbers === 'comma';
   if (!around || !scan(body, 0, body.length, isComma)) return undefined;
   const { markAt, marks } = scanned;
   if (dash !== undefined && markAt >= 0) return undefined;
-  const whole = (markAt < 0 ? body : body.slice(0, markAt)).replaceAll(/\D/g, '');
-  const digits = plainDecimal(whole, markAt < 0 ? '' : body.slice(markAt + 1), exponent);
+  const integer = (markAt < 0 ? body : body.slice(0, markAt)).replaceAll(/\D/g, '');
+  const digits = plainDecimal(integer, markAt < 0 ? '' : body.slice(markAt + 1), exponent);
   if (digits === undefined) return undefined;
   const isNegative = (inside !== undefined || signs === '-') && /[1-9]/.test(digits);
   return { text: isNegative ? `-${digits}` : digits, ...around, marks: exponent === undefined ? marks : MARK_ANY };
 }
 
+/** Signs of two words. */
+function withJoinedSigns(text: string): string {
+  return text.replace(/F (?=CFA\b)|(?<=[$£]) (?=[A-Z]{2}$)/, (sign) => sign.trim());
+}
+
 /** Undefined where something stands beside the number that is neither a currency nor a unit. */
-function readAround(before: string, behind: string): Omit<WrittenNumber, 'text'> | undefined {
-  const [left, right] = [before === '' ? undefined : beside(before, false), behind === '' ? undefined : beside(behind, true)];
-  if ((before !== '' && !(left && 'currency' in left)) || (behind !== '' && !right)) return undefined;
+function readAround(before: string, behind: string, body: string, whole: string): Omit<WrittenNumber, 'text'> | undefined {
+  const left = before === '' ? undefined : beside(before, { isBehind: false, isApart: whole.includes(`${before} `), body });
+  const right = behind === '' ? undefined : beside(behind, { isBehind: true, isApart: whole.includes(` ${behind}`), body });
+  if ((before !== '' && !left) || (behind !== '' && !right)) return undefined;
+  if (left && 'unit' in left) return right ? undefined : { unit: left.unit };
   // A currency at both ends is one: $12 USD.
   if (left && right && 'unit' in right) return undefined;
   if (right && 'unit' in right) return { unit: right.unit };

@@ -150,3 +150,63 @@ test('places written moments on the clocks of a timezone', () => {
   expect(at('2026-12-05', 'Asia/Tokyo')).toEqual(['2026-12-05T00:00', '2026-12-04T15:00']);
   expect(at('2026-03-29 01:30', 'Europe/London')).toEqual(['2026-03-29T01:30', '2026-03-29T01:30']);
 });
+
+/** Signs that several currencies share, or that are units, sizes and codes as often; behind a number, most letters are units. */
+const SHARED_SIGNS = ['P', 'K', 'L', 'Q', 'Bs', 'KM', 'FC', 'CF', 'FCFA', 'F CFA', 'р.', 'р', 'Kw', 'C$', '$C'];
+
+test('reads amounts in every currency as Intl writes them', () => {
+  const locales = [...LOCALES, 'tr-TR', 'es-PE', 'sw-KE', 'pl-PL'];
+  const written = locales.flatMap((locale) =>
+    Intl.supportedValuesOf('currency').flatMap((currency) =>
+      (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+        const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 2 });
+        const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+        return {
+          locale,
+          currency,
+          text: format.format(-1234.5),
+          sign: sign
+            .replaceAll(/\p{Cf}/gu, '')
+            .replaceAll(/\s/g, ' ')
+            .normalize('NFKC'),
+        };
+      }),
+    ),
+  );
+  const meant = Map.groupBy(written, ({ sign }) => sign);
+  const wrong = written.flatMap(({ locale, currency, text, sign }) => {
+    const read = readNumber(text, formOf(locale));
+    const isShared = new Set(meant.get(sign)?.map((one) => one.currency)).size > 1 || SHARED_SIGNS.includes(sign);
+    if (!read) return SHARED_SIGNS.includes(sign) ? [] : [[locale, text, 'unread']];
+    const isRight = Number(read.text) === -1234.5 && (isShared || read.currency === currency);
+    return isRight ? [] : [[locale, text, read.text, read.currency]];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['R 1 234,50', '1234.50', 'ZAR'],
+  ['R199.99', '199.99', 'ZAR'],
+  ['R199', '199', 'ZAR'],
+  ['S/ 12.50', '12.50', 'PEN'],
+  ['Ksh 500', '500', 'KES'],
+  ['Fr 5', '5', 'CHF'],
+  ['￥1,234', '1234', 'JPY'],
+  ['Q4', undefined, undefined],
+  ['R2', undefined, undefined],
+  ['R01', undefined, undefined],
+  ['L 5', undefined, undefined],
+  ['K 3', undefined, undefined],
+  ['1.50 L', undefined, undefined],
+])('reads %j as %s %s', (text, value, currency) => {
+  expect([readNumber(text, formOf('en-GB'))?.text, readNumber(text, formOf('en-GB'))?.currency]).toEqual([value, currency]);
+});
+
+test('reads percentages as Intl writes them', () => {
+  const wrong = [...LOCALES, 'tr-TR', 'eu', 'ar-EG', 'fa', 'he'].flatMap((locale) => {
+    const text = new Intl.NumberFormat(locale, { style: 'percent' }).format(-0.12);
+    const read = readNumber(text, formOf(locale));
+    return read?.text === '-12' && read.unit === '%' ? [] : [[locale, text, read]];
+  });
+  expect(wrong).toEqual([]);
+});

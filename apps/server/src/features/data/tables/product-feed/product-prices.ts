@@ -29,7 +29,7 @@ export function readPrice(text: string, form: Form): Price | undefined {
 /** “GBP”, “£”, “EUR ”: a price without its amount. */
 export function isCurrency(text: string): boolean {
   if (text.trim() === '' || /\p{Nd}/u.test(text)) return false;
-  const one = readNumber(`1 ${text.trim()}`, DEFAULT_FORM);
+  const one = readNumber(`1.00 ${text.trim()}`, DEFAULT_FORM);
   return one !== undefined && one.unit === undefined;
 }
 
