@@ -49,7 +49,7 @@ const PACKAGES_L1 = [
 
 /** The imports of a package of that layer besides the model, where those are less than CSV, values, the merge language and the fonts. */
 const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], readonly string[]>>> = {
-  csv: [],
+  csv: ['values'],
   values: [],
   merge: ['values'],
   fonts: [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import cases from './csv.cases.json' with { type: 'json' };
-import { createRecordReader, decodeText, readRecords } from './index.ts';
+import { createRecordReader, decodeText, readLayout, readRecords } from './index.ts';
 
 interface Case {
   name: string;
@@ -28,6 +28,17 @@ test.each(READ)('reads $name alike in pieces of any length', ({ file }) => {
     for (let at = 0; at < file.length; at += length) records.push(...reader.push(file.slice(at, at + length)));
     expect([length, [...records, ...reader.end()]]).toEqual([length, whole]);
   }
+});
+
+test.each([
+  ['Report,Autumn\nsku,price\nA,12.50\n', ['Report', 'Autumn'], true],
+  ['Sales report\tAutumn\nsku\tprice\nA\t12.50\n', ['Sales report', 'Autumn'], true],
+  ['sku,price\nA,12.50\n', ['sku', 'price'], false],
+  ['name,town\nAnn,Bonn\nBob,York\n', ['name', 'town'], false],
+  ['sku,price\nA,n/a\nB,12.50\n', ['sku', 'price'], false],
+  ['Sales report, autumn 2026\nsku,price\nA,12.50\n', ['sku', 'price'], false],
+])('says of %j whether its names may be a title', (text, names, mayBeTitle) => {
+  expect(readLayout(text, { isCut: false })).toMatchObject({ names, mayBeTitle });
 });
 
 test('refuses a record without an end', () => {

@@ -2,6 +2,7 @@
  * How a CSV text is laid out: the delimiter by which all its rows have the columns of their header, and the lines above the header that
  * belong to no table, such as a title. Where several delimiters do, commas within numbers and behind words count less.
  */
+import { findHeader, isFilled, namesColumns } from './find-header.ts';
 import { readRecord } from './read-record.ts';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
@@ -16,6 +17,8 @@ export interface CsvLayout {
   names: string[];
   /** Texts of the lines before it that are neither empty nor name the delimiter. */
   preamble: string[];
+  /** The names may be a title as well: the line below them could name the columns. */
+  mayBeTitle: boolean;
 }
 
 /** So much of a text proves its layout: the same piece for everyone who reads the file. */
@@ -25,10 +28,6 @@ export const LAYOUT_CHARACTERS = 256 * 1024;
 const DELIMITERS: readonly Delimiter[] = ['\t', ';', '|', ','];
 /** Spreadsheets may name the delimiter in a line of its own. */
 const NAMED = /^"?sep=([,;\t|])"?(?:\r\n?|\n|$)/i;
-/** A table begins within so many lines. */
-const MAX_PREAMBLE = 20;
-/** Records that tell how wide the table is. */
-const WIDTH_RECORDS = 200;
 
 /** @param isCut the text is the beginning of a longer one, so its last record may not be whole */
 export function readLayout(text: string, { isCut, delimiter }: { isCut: boolean; delimiter?: Delimiter | undefined }): CsvLayout {
@@ -55,19 +54,8 @@ export function readLayout(text: string, { isCut, delimiter }: { isCut: boolean;
       .slice(0, chosen.header)
       .map(({ cells }) => cells.filter(isFilled).join(' ').trim())
       .filter((text) => text !== ''),
+    mayBeTitle: chosen.mayBeTitle,
   };
-}
-
-/**
- * How many of the first records stand above the table: a title, or when and where it was made. Each has few of the columns, and the record
- * below them names all.
- */
-export function recordsAboveHeader(records: readonly (readonly string[])[]): number {
-  const columns = mostCommon(records.slice(0, WIDTH_RECORDS).map((cells) => cells.length));
-  if (columns < 2) return 0;
-  const few = columns < 4 ? 1 : Math.floor(columns / 2);
-  const header = records.slice(0, MAX_PREAMBLE + 1).findIndex((cells) => cells.filter(isFilled).length > few);
-  return header > 0 && header + 1 < records.length && namesColumns(records[header] ?? []) ? header : 0;
 }
 
 interface Reading {
@@ -76,6 +64,7 @@ interface Reading {
   records: { cells: string[]; start: number }[];
   /** Place of the header among them. */
   header: number;
+  mayBeTitle: boolean;
   /** Columns that the header names. */
   columns: number;
   /** Columns without those that a comma within a number or a text may have made. */
@@ -97,7 +86,7 @@ function readBy(sample: string, start: number, delimiter: Delimiter, isCut: bool
     if (cells.some(isFilled) || (found.length === 0 && cells.length > 1)) found.push({ cells, start: at });
     at = end;
   }
-  const header = recordsAboveHeader(found.map(({ cells }) => cells));
+  const { above: header, mayBeTitle } = findHeader(found.map(({ cells }) => cells));
   const names = found[header]?.cells ?? [];
   const rows = found.slice(header + 1).map(({ cells }) => cells);
   const columns = names.findLastIndex(isFilled) + 1;
@@ -108,6 +97,7 @@ function readBy(sample: string, start: number, delimiter: Delimiter, isCut: bool
     delimiter,
     records: found,
     header,
+    mayBeTitle,
     columns,
     certain: columns - doubtful,
     fitting: rows.length === 0 ? 1 : fits / rows.length,
@@ -134,9 +124,10 @@ function likeliest(read: readonly Reading[]): Reading | undefined {
   const wide = read.filter(({ columns, divided, records, header }) => columns > 1 && (divided >= 0.5 || records.length === header + 1));
   const proven = wide.filter(({ fitting }) => fitting === 1);
   if (proven.length > 0) {
-    // A table that begins at once is likelier than one below other lines.
-    const first = Math.min(...proven.map(({ header }) => header));
-    const [best] = proven.filter(({ header }) => header === first).toSorted((a, b) => b.certain - a.certain);
+    // A table that begins at once is likelier than one below other lines, but not where commas within numbers and texts made it one.
+    const sure = proven.some(({ certain }) => certain > 1) ? proven.filter(({ certain }) => certain > 1) : proven;
+    const first = Math.min(...sure.map(({ header }) => header));
+    const [best] = sure.filter(({ header }) => header === first).toSorted((a, b) => b.certain - a.certain);
     // A list of numbers with decimal commas under a name with a comma has one column.
     return best?.certain === 1 &&
       best.records.every(({ cells }, index) => index <= best.header || isCutNumber(cells[0] ?? '', cells[1] ?? ''))
@@ -165,22 +156,6 @@ function asOneColumn(read: readonly Reading[]): Reading | undefined {
     last.find(({ columns, divided }) => columns === 1 && divided === 0) ??
     last.find(({ columns }) => columns === 1)
   );
-}
-
-function isFilled(cell: string): boolean {
-  return cell.trim() !== '';
-}
-
-/** Without gaps or repeats, and none of them a number, a date or an address. */
-function namesColumns(cells: readonly string[]): boolean {
-  const names = cells.slice(0, cells.findLastIndex(isFilled) + 1).map((cell) => cell.trim());
-  return new Set(names).size === names.length && names.every((name) => name !== '' && !/^[\d.,:/+-]+$|@|:\/\//.test(name));
-}
-
-function mostCommon(numbers: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
 }
 
 function linesIn(text: string): number {

@@ -56,7 +56,7 @@ const PEOPLE = 'email,name,town,points\nAnna@Example.com,Anna,Hull,12\nbo@exampl
 const find = (id: number, key: string) =>
   api.front.tables.reader.findRow(tenant.companyId, id, key).then((row) => row && Object.fromEntries(row));
 
-test('says which lines it left out, and asks about one column', async () => {
+test('says which lines it left out, and asks about one column and about titles', async () => {
   const titled = await send({ name: 'Titled', file: 'Prices of November\n\nsku;Preis, EUR\nA;12,50\nB;7,90\n' });
   expect(await stat(titled.body.id as number)).toMatchObject({
     columns: ['sku', 'Preis, EUR'],
@@ -67,6 +67,11 @@ test('says which lines it left out, and asks about one column', async () => {
   expect(await stat(one.body.id as number)).toMatchObject({
     columns: ['email:name'],
     notes: [expect.stringMatching(/^Is it right that the file has one column, “email:name”\?/)],
+  });
+  const doubtful = await send({ name: 'Doubtful', file: 'Report,Autumn\nsku,price\nA,12.50\n' });
+  expect(await stat(doubtful.body.id as number)).toMatchObject({
+    columns: ['Report', 'Autumn'],
+    notes: [expect.stringMatching(/^Is it right that the columns are called “Report”, “Autumn”\?/)],
   });
 });
 

@@ -2,13 +2,29 @@
 
 const LONGEST = 60;
 
-/** @param preamble texts above the names of the columns */
-export function aboutPreamble(preamble: readonly string[]): string[] {
+export interface TopOfTable {
+  /** Texts above the names of the columns. */
+  preamble: readonly string[];
+  names: readonly string[];
+  /** The line below the names could be them. */
+  mayBeTitle: boolean;
+}
+
+export function aboutTop({ preamble, names, mayBeTitle }: TopOfTable): string[] {
   const [first] = preamble;
-  if (first === undefined) return [];
-  return preamble.length === 1
-    ? [`A line above the column names was left out: “${cut(first)}”.`]
-    : [`${preamble.length} lines above the column names were left out. The first is “${cut(first)}”.`];
+  return [
+    ...(preamble.length > 1 ? [`${preamble.length} lines above the column names were left out. The first is “${cut(first ?? '')}”.`] : []),
+    ...(preamble.length === 1 ? [`A line above the column names was left out: “${cut(first ?? '')}”.`] : []),
+    ...(mayBeTitle ? [aboutTitle(names)] : []),
+  ];
+}
+
+function aboutTitle(names: readonly string[]): string {
+  const said = names.map((name) => name.trim()).filter((name) => name !== '');
+  return `Is it right that the columns are called ${said
+    .slice(0, 3)
+    .map((name) => `“${cut(name)}”`)
+    .join(', ')}${said.length > 3 ? ' …' : ''}? If this line is a title, remove it, and send the file again.`;
 }
 
 export function aboutOneColumn(name: string): string {

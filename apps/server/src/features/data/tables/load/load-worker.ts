@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { formOf } from '@limn/values';
 import { withBulkLoad, type BulkLoad } from '../../../../storage/bulk-load.ts';
-import { aboutOneColumn, aboutPreamble } from '../csv/about-layout.ts';
+import { aboutOneColumn, aboutTop } from '../csv/about-layout.ts';
 import { CsvReader, type CsvReaderOptions } from '../csv/csv-reader.ts';
 import { isZip } from '../csv/file-kind.ts';
 import { createFileText } from '../csv/file-text.ts';
@@ -106,7 +106,7 @@ async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Arr
 /** The prices of a product feed lose their currency, which gets a column of its own. */
 async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
   const { layout, sample, text } = await laidOut(textOf(pieces));
-  notes.push(...aboutPreamble(layout.preamble));
+  notes.push(...aboutTop(layout));
   return isProductHeader(layout.names)
     ? { layout: { ...OWN_LAYOUT, lines: layout.lines }, text: withPlainPrices(text, { layout, sample, locale }), isPlainNumber: isPrice }
     : { layout, text };

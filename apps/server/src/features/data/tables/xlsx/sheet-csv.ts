@@ -3,7 +3,8 @@
  * results that formulas had when the file was saved, nothing where they had none or an error. A merged value stands in its first
  * cell, as in the CSV that spreadsheets write. Rows keep their numbers: where the sheet leaves some out stand empty lines.
  */
-import { recordsAboveHeader } from '@limn/csv';
+import { findHeader } from '@limn/csv';
+import type { TopOfTable } from '../csv/about-layout.ts';
 import { TableError } from '../table-error.ts';
 import { cellName, columnLetters } from './cell-name.ts';
 import type { NumberCell, NumberFormats } from './cell-numbers.ts';
@@ -20,7 +21,7 @@ export interface SheetOptions {
   /** A sheet that has fewer rows with values, the header among them, yields nothing. */
   minRows: number;
   /** Before the first text. */
-  onBegin(table: { firstColumn: number; preamble: string[] }): void;
+  onBegin(table: TopOfTable & { firstColumn: number }): void;
 }
 
 /** So many rows tell where the table begins. */
@@ -66,11 +67,13 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
 
   function begin(): void {
     const records = waiting.map((found) => textsIn(found.cells, options.numbers));
-    const above = recordsAboveHeader(records.map(({ texts }) => texts));
+    const { above, mayBeTitle } = findHeader(records.map(({ texts }) => texts));
     const { from: firstColumn = 0, texts: names = [] } = records[above] ?? {};
     table = { firstColumn, width: names.length, exact: names.map((name) => options.isExact(name)) };
     options.onBegin({
       firstColumn,
+      names,
+      mayBeTitle,
       preamble: records.slice(0, above).map(({ texts }) => texts.filter((text) => text.trim() !== '').join(' ')),
     });
     for (const found of waiting.slice(above)) writeRow(found.row, found.cells);

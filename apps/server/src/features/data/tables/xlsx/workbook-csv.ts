@@ -1,5 +1,5 @@
 /** An Excel workbook (.xlsx) on disk as CSV, while it is read. What it may need of memory does not grow with its rows. */
-import { aboutPreamble } from '../csv/about-layout.ts';
+import { aboutTop } from '../csv/about-layout.ts';
 import { createNumberFormats } from './cell-numbers.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { sheetCsv, type CellFace } from './sheet-csv.ts';
@@ -39,9 +39,9 @@ export async function* workbookCsv(
         isExact,
         face,
         minRows,
-        onBegin({ firstColumn, preamble }) {
+        onBegin({ firstColumn, ...top }) {
           onFirstColumn(firstColumn);
-          for (const note of aboutPreamble(preamble)) onNote(note);
+          for (const note of aboutTop(top)) onNote(note);
         },
       });
     for (const { name, entry } of sheets) {
