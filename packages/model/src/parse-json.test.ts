@@ -30,6 +30,22 @@ test('keeps the digits of every whole number, wherever it stands', () => {
     }
 });
 
+test('keeps the digits of whole numbers with decimals of zero or an exponent', () => {
+  for (const text of [
+    '12345678901234567.0',
+    '12345678901234567.000',
+    '1.2345678901234567e16',
+    '1.2345678901234567E+16',
+    '123456789012345670e-1',
+  ])
+    expect([text, parseJson(`{"id":${text}}`)]).toEqual([text, { id: '12345678901234567' }]);
+  expect(parseJson('[-9007199254740993.0,9007199254740993.0 ,9007199254740993.5]')).toEqual([
+    '-9007199254740993',
+    '9007199254740993',
+    9007199254740994,
+  ]);
+});
+
 test('leaves everything else as JSON.parse reads it', () => {
   const others = [
     '{"a":1.5,"b":0.30000000000000004,"c":1e300,"d":-0,"e":"12345678901234567890","f":[true,null],"g":9007199254740991}',
