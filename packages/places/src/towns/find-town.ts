@@ -2,6 +2,7 @@
 import { createAreas, type Area } from './countries.ts';
 import { foldName } from './fold-name.ts';
 import { OTHER_NAMES } from './other-names.ts';
+import { withoutCode } from './postcode-forms.ts';
 import type { Town, TownIndex } from './town-index.ts';
 
 export interface TownFinder {
@@ -16,8 +17,6 @@ export interface TownFinder {
 const MAX_LENGTH = 200;
 const MOST_PARTS = 6;
 const MOST_TOWNS = 12;
-/** "10117 Berlin", "SE-113 45 Stockholm", "1010 Wien": the code of another country says nothing here, the town behind it does. */
-const CODE_BEFORE = /^(?:[A-Z]{1,3}\s*-\s*)?(?:\d{3} \d{2}|\d{4,6})(?:\s?[A-Z]{2})?\s+(?=\p{L})/u;
 
 export function createTownFinder(towns: TownIndex): TownFinder {
   const areas = createAreas(towns.countries);
@@ -42,6 +41,25 @@ export function createTownFinder(towns: TownIndex): TownFinder {
     return [];
   }
 
+  /** "10117 Berlin", "Wien 1010": the code of another country says where, the town beside it what. */
+  function withoutCodes(name: string, within: readonly Area[][], isLast: boolean): Town[] {
+    for (const { rest, countries } of withoutCode(name, isLast)) {
+      const inThem = [...within, countries.map((country) => ({ country }))];
+      const found = [named(rest, inThem), withoutComma(rest, inThem)].find((some) => some.length > 0);
+      if (found) return found;
+    }
+    return [];
+  }
+
+  /** "NSW", and "NSW 2300" behind a comma. */
+  function qualifierOf(text: string): Area[] {
+    const options = areas.areasOf(text);
+    if (options.length > 0) return options;
+    return withoutCode(text, true).flatMap(({ rest, countries }) =>
+      areas.areasOf(rest).filter(({ country }) => countries.includes(country)),
+    );
+  }
+
   return {
     countryOf,
     // A name may say it already: "Washington, D.C.".
@@ -57,15 +75,16 @@ export function createTownFinder(towns: TownIndex): TownFinder {
         .filter((part) => part !== '')
         .slice(-MOST_PARTS);
       for (const [at, name] of parts.entries()) {
-        const qualifiers = parts.slice(at + 1).map((part) => areas.areasOf(part));
+        const qualifiers = parts.slice(at + 1).map(qualifierOf);
         const within = [...base, ...qualifiers.filter((options) => options.length > 0)];
         const found = named(name, within);
         if (found.length > 0) return found;
         const before = withoutComma(name, within);
         if (before.length > 0) return before;
-        const bare = name.replace(CODE_BEFORE, '');
-        const behind = bare === name ? [] : named(bare, within);
-        if (behind.length > 0) return behind;
+        // "Suite 100, Chicago": what stands before a town is no town with a code.
+        const isLast = qualifiers.every((options) => options.length > 0);
+        const besideCode = withoutCodes(name, within, isLast);
+        if (besideCode.length > 0) return besideCode;
       }
       return [];
     },
