@@ -71,7 +71,7 @@ function withCharacters(text: string): string {
 }
 
 /** Control characters, and the sign for what is no character. */
-const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/g;
+const NO_CHARACTER = /(?![\t\n\r])[\p{Cc}\ufffd]/gu;
 
 /** The character that HTML calls so; undefined for no name. */
 export function characterOf(name: string): string | undefined {

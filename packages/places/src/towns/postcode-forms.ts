@@ -37,7 +37,7 @@ const FORMS: readonly (readonly [form: string, countries: string])[] = [
   ['\\d{6}', 'BY CN CO EC IN KG KZ MD MN NG RO RU SG TJ TM TT TW UZ VN'],
   ['\\d{7}', 'CL IL JP PT'],
 ];
-/** Of a district, behind a town: "Dublin 2", "Praha 1". */
+/** A district, behind a town: "Dublin 2", "Praha 1". */
 const DISTRICT = ['\\d{1,2}', 'AT BE CH CZ DK FR HU IE JM NO RO SE SK'] as const;
 
 /** Countries in front of a code, as the post of Europe used them: "SE-113 45". */
@@ -57,7 +57,7 @@ const forms: readonly Form[] = [...FORMS, DISTRICT].map(([form, countries], at) 
 
 export interface WithoutCode {
   rest: string;
-  /** Whose codes are written so. */
+  /** Their codes are written so. */
   countries: readonly string[];
 }
 
