@@ -18,8 +18,8 @@ const CLEAR_SHORT_DATE = /^\d\d[.-]\d\d[.-]\d\d(?!\d)|^\d{1,2}\/\d{1,2}\/\d\d(?!
 const CODE_LIKE = /^\s*\d+[eE]\d+\s*$/;
 
 /**
- * The forms in which a value is a number or a date that a column may be called by; 0 for neither. Codes with leading zeros are no numbers, and
- * numbers with units can't be compared with others. With `VALUE_FORM.differs` where its readers must know the form: 1,234.
+ * The forms in which a value is a number or a date that a column may be called by; 0 for neither. Codes with leading zeros are no numbers, nor are
+ * ids of so many digits that two of them would be one, and numbers with units can't be compared with others. With `VALUE_FORM.differs` where its readers must know the form: 1,234.
  */
 export function formsIn(text: string): number {
   const dates = SHORT_DATE.test(text) && !CLEAR_SHORT_DATE.test(text) ? 0 : ordersOf(text, DEFAULT_FORM) << DATE_BITS;
@@ -31,8 +31,14 @@ const COMMA_FORM: Form = withForm(DEFAULT_FORM, 'comma');
 function numberForms(text: string): number {
   if (hasLeadingZeros(text) || CODE_LIKE.test(text)) return 0;
   const [point, comma] = [readMarked(text, DEFAULT_FORM), readMarked(text, COMMA_FORM)];
+  if (text.length > 15 && (isBeyondDoubles(point?.text) || isBeyondDoubles(comma?.text)) && !/\d[eE]/.test(text)) return 0;
   if ((point ?? comma)?.unit !== undefined && (point ?? comma)?.unit !== '%') return 0;
   return (point?.marks ?? 0) | (comma?.marks ?? 0) | (point?.text !== comma?.text ? VALUE_FORM.differs : 0);
+}
+
+/** Numbers are compared as doubles, which don't have every whole one beyond 2^53. With an exponent it is a measure, not an id. */
+function isBeyondDoubles(number: string | undefined): boolean {
+  return number !== undefined && !Number.isSafeInteger(Math.trunc(Number(number)));
 }
 
 /** Keeps the forms in `left` that this value has too. */

@@ -2,7 +2,7 @@
  * Which types a value can have, from its bytes (UTF-8, from `start` to `end`), and in which forms. A column has a type when every value in it
  * that is not empty has it, in one form. Values keep the text they came with; a type only promises what that text is.
  *
- * number and date: as `@limn/values` reads them, codes with leading zeros left out. Plain ones are found here without making a text of them:
+ * number and date: as `@limn/values` reads them, codes with leading zeros and whole ones beyond 2^53 left out. Plain ones are found here without making a text of them:
  * large files have millions. boolean: true, false, yes or no.
  */
 import type { ColumnType } from '@limn/contracts';
@@ -26,7 +26,8 @@ const BITS: Readonly<Record<ColumnType, number>> = {
 };
 /** Longer ones are no numbers or dates. */
 const MAX_BYTES = 100;
-const MAX_PLAIN = 30;
+/** Of more digits not every whole number is one that can be compared. */
+const MAX_PLAIN = 15;
 
 /** Keeps the types in `possible` that this value has too. */
 export function possibleTypes(bytes: Uint8Array, start: number, end: number, possible: number): number {
@@ -77,7 +78,8 @@ function plainForms(bytes: Uint8Array, start: number, end: number): number | und
   let at = first;
   while (at < end && isDigit(bytes[at])) at++;
   const whole = at - first;
-  if (at === end && whole <= MAX_PLAIN)
+  if (whole > MAX_PLAIN) return undefined;
+  if (at === end)
     return first > start
       ? bytes[first] === ZERO && whole > 1
         ? 0
@@ -93,7 +95,7 @@ function plainForms(bytes: Uint8Array, start: number, end: number): number | und
   if (mark !== DOT && mark !== COMMA) return undefined;
   const decimals = end - at - 1;
   for (let n = at + 1; n < end; n++) if (!isDigit(bytes[n])) return undefined;
-  if (decimals === 0 || whole > 20 || decimals > 20 || (bytes[first] === ZERO && whole > 1)) return undefined;
+  if (decimals === 0 || decimals > 20 || (bytes[first] === ZERO && whole > 1)) return undefined;
   if (decimals === 3 && whole <= 3 && bytes[first] !== ZERO) return VALUE_FORM.number | VALUE_FORM.differs;
   return mark === DOT ? POINT : COMMA_FORM;
 }
