@@ -26,7 +26,7 @@ const BITS: Readonly<Record<ColumnType, number>> = {
 };
 /** Longer ones are no numbers or dates. */
 const MAX_BYTES = 100;
-/** Of more digits not every whole number is one that can be compared. */
+/** Not every whole number of more digits is one that can be compared. */
 const MAX_PLAIN = 15;
 
 /** Keeps the types in `possible` that this value has too. */
