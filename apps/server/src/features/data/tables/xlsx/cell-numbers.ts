@@ -9,11 +9,11 @@ import { formOf, numberIn } from '@limn/values';
 export interface CellFaces {
   /** As the sheet shows it. */
   text: string;
-  /** As programs write it: digits with a point, `2026-12-05`, `2026-12-05T18:00`, `18:00`. */
+  /** As programs write it: digits with a point, `2026-12-05`, `2026-12-05T18:00`, `18:00`. A code that the format makes is as it is shown. */
   value: string;
   /**
    * As a table holds it: the value, with the company's sign before decimals, as people in the same column may have typed theirs. Never with three
-   * decimals behind one to three digits, which could be thousands. A code that the format makes is held as it is shown.
+   * decimals behind one to three digits, which could be thousands.
    */
   held: string;
 }
@@ -39,7 +39,9 @@ export interface Styles {
 }
 
 type DateKind = { is: 'date'; code: string; hasDay: boolean; hasTime: boolean; hasSeconds: boolean };
-type Kind = { is: 'general' } | DateKind | { is: 'length'; code: string } | { is: 'number'; code: string; isPercent: boolean };
+/** `padded`: with zeros in front, 00000. `whole`: without decimals, thousands, fractions and per cent, so that it may be a code. */
+type NumberKind = { is: 'number'; code: string; isPercent: boolean; digits: 'padded' | 'whole' | 'amount' };
+type Kind = { is: 'general' } | DateKind | { is: 'length'; code: string } | NumberKind;
 
 const DAY_MS = 86_400_000;
 /** Days that serial numbers count from: 1900 was no leap year, and Excel counts its 29 February. */
@@ -50,6 +52,9 @@ const LAST_SERIAL = 2_958_465;
 /** A longer one is no format but an attempt. */
 const LONGEST_SHOWN = 400;
 const WITHOUT_FORMAT: Kind = { is: 'general' };
+const ZEROS_IN_FRONT = /(?<!\d)0+(?=\d)/;
+/** As formats write them that know no thousands: `# ##0`. */
+const BETWEEN_THOUSANDS = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 const A_DATE: DateKind = { is: 'date', code: '', hasDay: true, hasTime: true, hasSeconds: true };
 
 export function createNumberFormats(
@@ -94,7 +99,7 @@ export function createNumberFormats(
       if (kind.is === 'number') {
         const read = kind.isPercent ? plain(number * 100) : value;
         const text = shown(kind.code, number) ?? value.replace('.', decimal);
-        return { text, value: read, held: isCode(text, read) ? text : heldNumber(read) };
+        return isCode(text, read, kind.digits) ? { text, value: text, held: text } : { text, value: read, held: heldNumber(read) };
       }
       const length = kind.is === 'length' ? shown(kind.code, number) : undefined;
       return length === undefined
@@ -103,13 +108,16 @@ export function createNumberFormats(
     },
   };
 
-  /** Its format makes a name of the number: 00012, SKU-00012, Nr. 4. Not where it is an amount or has its unit behind: £5, 5 kg, 4 rooms. */
-  function isCode(text: string, value: string): boolean {
-    if (/^0\d+$/.test(text)) return true;
-    const digits = text.replaceAll(/\D/g, '');
-    if (!/^\d+$/.test(value) || digits.replace(/^0+(?=\d)/, '') !== value) return false;
-    const isNamed = /\p{L}[^\d]*\d/u.test(text) || (digits !== value && /\p{L}/u.test(text));
-    return isNamed && numberIn(text, form) === undefined;
+  /**
+   * Its format makes a name of the number: 00012, 02134-1234, (555) 123-4567, SKU-00012, Nr. 4. Not where it is an amount or has its unit behind: £05,
+   * 5 kg, 4 rooms, 1234 567. Whether zeros are in front is the format's: each cell of a column is read alike.
+   */
+  function isCode(text: string, value: string, digits: NumberKind['digits']): boolean {
+    if (digits === 'amount' || !/^\d+$/.test(value)) return false;
+    if (digits === 'padded') return !/[\p{L}\p{Sc}%]/u.test(text) || numberIn(text.replace(ZEROS_IN_FRONT, ''), form) === undefined;
+    const written = text.replaceAll(BETWEEN_THOUSANDS, '');
+    if (written.replaceAll(/\D/g, '') !== value || numberIn(text, form) !== undefined) return false;
+    return /\p{L}\D*\d/u.test(text) || /\d\D+\d/.test(written);
   }
 
   function heldNumber(value: string): string {
@@ -136,7 +144,7 @@ function builtIn(id: number, locale: string): string {
 
 function readKind(code: string): Kind {
   // Text in quotes, after a backslash or in brackets is literal.
-  const bare = code.replaceAll(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|_./gi, '');
+  const bare = code.replaceAll(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|[_*]./gi, '');
   if (code.length > 255 || /^general$/i.test(bare.trim()) || bare.trim() === '@') return WITHOUT_FORMAT;
   // Hours that go on beyond a day are a length of time, not a moment.
   if (/\[[hms]+\]/i.test(bare)) return { is: 'length', code };
@@ -146,7 +154,14 @@ function readKind(code: string): Kind {
   }
   // An exponent would hide most digits of a code that is only in a narrow column.
   if (/[0#?]E[+-]/i.test(bare)) return WITHOUT_FORMAT;
-  return { is: 'number', code: withoutLanguages(code), isPercent: bare.includes('%') };
+  return { is: 'number', code: withoutLanguages(code), isPercent: bare.includes('%'), digits: digitsOf(bare) };
+}
+
+/** @param bare a format without what it writes as it stands */
+function digitsOf(bare: string): NumberKind['digits'] {
+  const section = bare.split(';').find((one) => /[0#?]/.test(one)) ?? '';
+  if (/[.,%/?]/.test(section)) return 'amount';
+  return /0.*0/.test(section) ? 'padded' : 'whole';
 }
 
 /** The tag of a currency names a language, `[$€-407]`, but spreadsheets take the separators of their own. */
