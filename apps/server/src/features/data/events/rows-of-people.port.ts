@@ -2,7 +2,7 @@
 export { withoutErased } from './erase-events.ts';
 export type { EventRecord } from './event-record.ts';
 export { numberIn } from './import/row-numbers.ts';
-export { dateIn } from './import/row-times.ts';
+export { dateIn, timeIn } from './import/row-times.ts';
 export { cantTakeBack, isTakenBack, MAX_TAKE_BACK_TRIES, TAKE_BACK_FAILED, takeBackUntil } from './import/take-back-time.ts';
 export { makeWay } from './make-way.ts';
 export { noRoom, type RoomOf } from './refused-limit.ts';

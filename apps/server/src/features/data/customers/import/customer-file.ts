@@ -14,7 +14,7 @@ import {
 import { createRecordReader, decodeText, readRecords } from '@limn/csv';
 import { AppError, invalidField } from '@limn/model';
 import { DEFAULT_FORM, formOf, formProvenBy, formsIn, withForm, type Form } from '@limn/values';
-import { dateIn, numberIn } from '../../events/rows-of-people.port.ts';
+import { dateIn, numberIn, timeIn } from '../../events/rows-of-people.port.ts';
 import { isZip, TableError, tableText } from '../../tables/file-text.port.ts';
 import type { TraitType } from '../customers.store.ts';
 import { namedBy } from '../identities.store.ts';
@@ -54,20 +54,30 @@ export interface CustomerFile {
   sent(cells: readonly string[], types: ReadonlyMap<string, EventType>): SentCustomer;
 }
 
+export interface CompanyHabits {
+  locale: string;
+  /** For times that name no offset. */
+  timezone: string;
+}
+
 /** Throws `invalid` where it is no file of customers. */
-export async function readCustomerFile(bytes: Uint8Array, columns: FileColumns, locale: string): Promise<CustomerFile> {
+export async function readCustomerFile(
+  bytes: Uint8Array,
+  columns: FileColumns,
+  { locale, timezone }: CompanyHabits,
+): Promise<CustomerFile> {
   const [header = [], ...rows] = await recordsOf(bytes, MAX_CUSTOMER_ROWS + 2);
   if (rows.length > MAX_CUSTOMER_ROWS)
     throw invalidField('file', `The file has more than ${MAX_CUSTOMER_ROWS.toLocaleString('en-GB')} rows. Split it.`);
   const form = formOf(locale);
   // Numbers of cells are written alike in every language.
-  return fileOf(header, rows, columns, isZip(bytes) ? withForm(form, 'point') : form);
+  return fileOf(header, rows, columns, { fallback: isZip(bytes) ? withForm(form, 'point') : form, timezone });
 }
 
 /** By its first lines: the rest may be long. */
 export async function requireCustomerFile(bytes: Uint8Array, columns: FileColumns): Promise<void> {
   const [header = [], ...rows] = await recordsOf(bytes, 2);
-  fileOf(header, rows, columns, DEFAULT_FORM);
+  fileOf(header, rows, columns, { fallback: DEFAULT_FORM, timezone: 'UTC' });
 }
 
 async function recordsOf(bytes: Uint8Array, max: number): Promise<string[][]> {
@@ -101,7 +111,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** Address books put several addresses into one cell. */
 const SEVERAL = ' ::: ';
 
-function fileOf(header: readonly string[], marked: readonly string[][], columns: FileColumns, fallback: Form): CustomerFile {
+function fileOf(
+  header: readonly string[],
+  marked: readonly string[][],
+  columns: FileColumns,
+  { fallback, timezone }: { fallback: Form; timezone: string },
+): CustomerFile {
   if (marked.length === 0) throw invalidField('file', 'The file has no rows.');
   const uses = columns.uses ?? recogniseCustomerColumns(header).uses;
   if (uses.length !== header.length)
@@ -135,7 +150,8 @@ function fileOf(header: readonly string[], marked: readonly string[][], columns:
   const orderOf = (at: number): TimeOrder => columns.dateOrder ?? (formAt(at).dates === 'mdy' ? 'month_first' : 'day_first');
   const valueIn = (at: number, cell: string, type: EventType) => {
     if (NUMBER_TYPES.has(type)) return numberIn(cell.trim(), columns.numberForm ?? formAt(at).numbers);
-    return type === 'date' || type === 'datetime' ? dateIn(cell.trim(), orderOf(at)) : cell;
+    if (type === 'date') return dateIn(cell.trim(), orderOf(at));
+    return type === 'datetime' ? timeIn(cell.trim(), { time_order: orderOf(at), timezone }) : cell;
   };
   return {
     rows,

@@ -144,9 +144,17 @@ test('reads a column by the form that it proves, else as the company’s locale 
     total: '12.50',
     points: '1.234',
     since: '2026-04-03',
-    joined: '2026-05-13T18:00:00.000Z',
+    joined: '2026-05-13T17:00:00.000Z',
     phone: '0612345678',
   });
+});
+
+test('reads times without an offset by the company’s timezone, and days as they are', async () => {
+  await api.db.control((tx) => tx.run(`update company set timezone = 'America/New_York' where id = $1`, [kit.tenant.companyId]));
+  const file = 'customer_id;last_order\nc-1;2026-12-05 02:00\nc-2;2026-07-05T02:00:00+02:00\nc-3;2026-12-05\n';
+  expect(await imported(file)).toMatchObject({ created: 3, refused: 0 });
+  const moments = await Promise.all(['c-1', 'c-2', 'c-3'].map(async (id) => traitsOf(await pageOf(id))[0]?.[1]));
+  expect(moments).toEqual(['2026-12-05T07:00:00.000Z', '2026-07-05T00:00:00.000Z', '2026-12-05T05:00:00.000Z']);
 });
 
 test('makes nothing where rows don’t fit, if asked to', async () => {
@@ -344,14 +352,16 @@ test('imports customers of a workbook by the values of its cells, in every local
     tx.run(`update company set locale = 'de-DE' where id = $1`, [kit.tenant.companyId]),
   );
   const row =
-    '<row r="2"><c r="A2" t="inlineStr"><is><t>ann@example.com</t></is></c><c r="B2"><v>1.234</v></c><c r="C2" s="1"><v>46026</v></c></row>';
-  const rows = `<row r="1">${rowOf(1, ['email', 'Score', 'Joined']).replaceAll(/<\/?row[^>]*>/g, '')}</row>${row}`;
-  expect(await imported(new Uint8Array(workbookOf({ rows, formats: ['d mmm yy'] })))).toMatchObject({
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>ann@example.com</t></is></c><c r="B2"><v>1.234</v></c><c r="C2" s="1"><v>46026</v></c><c r="D2" s="2"><v>123</v></c><c r="E2" s="3"><v>21341234</v></c></row>';
+  const rows = `<row r="1">${rowOf(1, ['email', 'Score', 'Joined', 'customer_id', 'Area']).replaceAll(/<\/?row[^>]*>/g, '')}</row>${row}`;
+  expect(await imported(new Uint8Array(workbookOf({ rows, formats: ['d mmm yy', '00000', '00000-0000'] })))).toMatchObject({
     state: 'complete',
     created: 1,
     refused: 0,
   });
+  expect((await kit.customers('ann'))[0]?.customer_id).toBe('00123');
   expect(traitsOf(await pageOf('ann'))).toEqual([
+    ['Area', '02134-1234'],
     ['Joined', '2026-01-04'],
     ['Score', '1.234'],
   ]);

@@ -62,7 +62,7 @@ export async function importCustomers(key: CustomerImportKey, deps: CustomerImpo
     if (lease.tries > MAX_TRIES) return end('failed', INTERRUPTED);
     const run = { ...deps, isStopped: () => signal.aborted || lease.isLost, progressed: () => lease.progressed(), tries: lease.tries };
     try {
-      const file = await readCustomerFile(order.file, order.columns, order.locale);
+      const file = await readCustomerFile(order.file, order.columns, order);
       if (order.total === null && !(await begin(key, order, file, run))) return;
       if (await withCopying(deps.login, key.companyId, (session) => storeFile(session, key, order, file, run))) await end('complete', null);
     } catch (error) {

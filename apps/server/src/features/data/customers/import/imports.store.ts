@@ -1,6 +1,6 @@
 /** Imports of customers: the files, and how far each is. */
 import { TAKE_BACK_HOURS, type CustomerImport } from '@limn/contracts';
-import type { FileColumns } from './customer-file.ts';
+import type { CompanyHabits, FileColumns } from './customer-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 
 export interface CustomerImportRow {
@@ -79,16 +79,15 @@ export type CustomerImportOrder = Pick<CustomerImportRow, 'total' | 'rows' | 're
   file: Buffer;
   columns: FileColumns;
   keeps_refused: boolean;
-  /** The company’s. */
-  locale: string;
-};
+} & CompanyHabits;
 
 /** Undefined where there is nothing to do, or not any more. */
 export async function findOrder(tx: Tx, { companyId, importId }: CustomerImportKey): Promise<CustomerImportOrder | undefined> {
   return tx.maybeOne<CustomerImportOrder>(
-    `select total, rows, refused, kept_bytes, created_at, file, keeps_refused, (select c.locale from company c where c.id = company_id) as locale,
-       jsonb_build_object('uses', columns, 'numberForm', number_form, 'dateOrder', date_order) as columns from customer_import
-     where company_id = $1 and id = $2 and state = 'running' and file is not null`,
+    `select i.total, i.rows, i.refused, i.kept_bytes, i.created_at, i.file, i.keeps_refused, c.locale, c.timezone,
+       jsonb_build_object('uses', i.columns, 'numberForm', i.number_form, 'dateOrder', i.date_order) as columns
+     from customer_import i join company c on c.id = i.company_id
+     where i.company_id = $1 and i.id = $2 and i.state = 'running' and i.file is not null`,
     [companyId, importId],
   );
 }
