@@ -2,6 +2,7 @@ import { TIMELINE_ENTRIES, type CustomerField, type CustomerPage, type TimelineE
 import { AppError } from '@limn/model';
 import type { Handlers, MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/tx.ts';
+import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import { customerEvents, newestEventsOf } from '../events/customer-events.read.ts';
 import { askedBy, dayOf, figuresOfCustomer } from './aggregates.store.ts';
 import { customerItems, valuesOfCustomer, type CustomerItem } from './customer-items.ts';
@@ -189,9 +190,10 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
     listTraitProposals: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => {
         const proposals = [];
+        const locale = await companyLocale(tx, companyId);
         for (const other of await otherTraits(tx, companyId)) {
           const texts = (await traitTexts(tx, companyId, other.name)).map(({ text }) => text);
-          proposals.push({ ...other, data_type: guessType(texts) });
+          proposals.push({ ...other, data_type: guessType(texts, locale) });
         }
         return { proposals };
       }),

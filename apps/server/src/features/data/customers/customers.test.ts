@@ -89,7 +89,7 @@ test('keeps traits, proposes those without a field, and makes typed fields of th
   const refused = await kit.ask('createCustomerField', {}, { name: 'plan', data_type: 'int' });
   expect([refused.status, JSON.stringify(refused.body)]).toEqual([
     422,
-    expect.stringContaining('“pro” (1 customer): It is not a whole number.'),
+    expect.stringContaining('These values of “plan” don’t fit: “pro” (1 customer): It is not a whole number.'),
   ]);
   const { field } = (await kit.ask('createCustomerField', {}, { name: 'age', data_type: 'int' })).body as { field: { id: number } };
   expect(field).toMatchObject({ kind: 'trait', name: 'age', data_type: 'int', merge_field: '[[customer.age]]' });
@@ -125,6 +125,20 @@ test('keeps traits, proposes those without a field, and makes typed fields of th
     422,
     expect.stringContaining('“9.999” (1 customer): It has more than 2 digits after the point.'),
   ]);
+});
+
+test('makes typed fields of dates and numbers as the company’s locale writes them', async () => {
+  const sent = { event_properties: { renewal: '12/05/2026', spent: '1,234.50' } };
+  await kit.send('identify', [{ customer_id: 'c-1', ...sent }]);
+  await api.db.control((tx) => tx.run(`update company set locale = 'en-US' where id = $1`, [kit.tenant.companyId]));
+  const proposals = (await kit.ask('listTraitProposals')).body.proposals as { name: string; data_type: string }[];
+  expect(proposals.map(({ name, data_type }) => [name, data_type])).toEqual([
+    ['renewal', 'date'],
+    ['spent', 'decimal'],
+  ]);
+  for (const { name, data_type } of proposals)
+    expect(await kit.ask('createCustomerField', {}, { name, data_type })).toMatchObject({ status: 200 });
+  expect((await pageOf('c-1')).traits.map(({ value }) => value)).toEqual(['2026-12-05', '1234.50']);
 });
 
 test('takes a corrected identify behind a misfit of its id in the same batch', async () => {

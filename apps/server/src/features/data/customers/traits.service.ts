@@ -60,8 +60,9 @@ export async function createTraitFields(
   );
   const rows: TraitFieldRow[] = [];
   for (const { name, type } of made) {
-    if (sent.has(name)) await convert(tx, companyId, name, type);
-    rows.push(await insertTraitField(tx, companyId, { name, ...type }));
+    const row = await insertTraitField(tx, companyId, { name, ...type });
+    if (sent.has(name)) await convert(tx, companyId, row);
+    rows.push(row);
   }
   return rows;
 }
@@ -76,7 +77,7 @@ export async function changeTraitField(tx: Tx, companyId: number, id: number, se
   const before: TraitType = data_type === field.data_type ? field : { data_type, field_length: null, field_decimals: null };
   const type = traitType(keepUnsent(before, sent));
   const changed = { ...field, ...type };
-  await convert(tx, companyId, field.name, changed);
+  await convert(tx, companyId, changed);
   await updateTraitField(tx, companyId, changed);
   return changed;
 }
@@ -96,8 +97,9 @@ export async function requireTraitField(tx: Tx, companyId: number, id: number): 
 }
 
 /** Every text that is there, into the form of the type; refused with the first that don't fit. */
-async function convert(tx: Tx, companyId: number, name: string, type: TraitType): Promise<void> {
-  const read = (await traitTexts(tx, companyId, name)).map(({ text, customers }) => ({ text, customers, read: convertValue(text, type) }));
+async function convert(tx: Tx, companyId: number, field: TraitFieldRow): Promise<void> {
+  const { name } = field;
+  const read = (await traitTexts(tx, companyId, name)).map(({ text, customers }) => ({ text, customers, read: convertValue(text, field) }));
   const problems = read.flatMap(({ text, customers, read: value }) =>
     'problem' in value ? [{ text, customers, problem: value.problem }] : [],
   );
@@ -109,7 +111,7 @@ async function convert(tx: Tx, companyId: number, name: string, type: TraitType)
           `“${text.slice(0, 60)}” (${customers === 1 ? '1 customer' : `${customers} customers`}): ${problem}`,
       );
     const more = problems.length > SHOWN ? ` And ${problems.length - SHOWN} more values.` : '';
-    throw invalidField('data_type', `These values don’t fit: ${shown.join(' ')}${more}`);
+    throw invalidField('data_type', `These values of “${name}” don’t fit: ${shown.join(' ')}${more}`);
   }
   const changed = read.flatMap(({ text, read: value }) => ('sql' in value && value.sql !== text ? [{ from: text, to: value.sql }] : []));
   await replaceTraitTexts(tx, companyId, name, changed);
@@ -119,17 +121,18 @@ const GUESSES: readonly EventType[] = ['tinyint', 'int', 'bigint', 'decimal', 'd
 /** 0 and 1 are numbers more often than answers. */
 const NO_TRUTH = /^\d+$/;
 
-/** The narrowest type that all texts fit. */
-export function guessType(texts: readonly string[]): EventType {
+/** The narrowest type that all texts fit. @param locale the company's, where texts are as they were sent */
+export function guessType(texts: readonly string[], locale?: string): EventType {
   const said = texts.filter((text) => text.trim() !== '');
   if (said.length === 0) return 'varchar';
   const fits = (data_type: EventType) =>
     said.every((text) => {
       if (data_type === 'tinyint' && NO_TRUTH.test(text.trim())) return false;
       // `0.00` is money, in a column whose other values may have pence.
-      if ((data_type === 'int' || data_type === 'bigint') && /\.\d\d/.test(text)) return false;
+      if ((data_type === 'int' || data_type === 'bigint') && /\.\d\d|,\d\d(?!\d)/.test(text)) return false;
       const digits = data_type === 'decimal' ? (text.split('.')[1]?.length ?? 0) : 0;
-      return digits <= DEFAULT_LENGTH.decimals && 'sql' in convertValue(text, traitType({ data_type }));
+      const type = { ...traitType({ data_type }), ...(locale !== undefined && { locale }) };
+      return digits <= DEFAULT_LENGTH.decimals && 'sql' in convertValue(text, type);
     });
   return GUESSES.find(fits) ?? 'varchar';
 }

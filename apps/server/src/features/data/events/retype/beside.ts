@@ -1,6 +1,6 @@
 /** For rows that arrive while a column gets another type, or is filled: their values of the column beside, too. */
 import type { Tx } from '../../../../storage/tx.ts';
-import { readValue } from '../event-values.ts';
+import { convertValue } from '../event-values.ts';
 import { misfitOf, saidOfMisfits } from '../misfits.ts';
 import type { EventReading } from '../read-record.ts';
 import { failRetype, type RetypedColumn } from './retypes.store.ts';
@@ -22,7 +22,7 @@ export async function fillBeside(
       filled.push(to);
       continue;
     }
-    const read = readings.map((reading) => ({ reading, ...readValue(reading.values.get(from) ?? null, type) }));
+    const read = readings.map((reading) => ({ reading, ...convertValue(reading.values.get(from) ?? null, type) }));
     const misfits = read.flatMap((one) =>
       'problem' in one ? [misfitOf(one.reading.at, one.reading.values.get(from) ?? '', one.problem)] : [],
     );

@@ -28,7 +28,8 @@ export interface RetypeRow extends ValueType {
 }
 
 const COLUMNS = `event_id, field_id, state, data_type, field_length, field_decimals, changes, column_number, month, block, month_blocks, blocks, blocks_done,
-  revision, pass_revision, property, swapped, searching, reason, misfits`;
+  revision, pass_revision, property, swapped, searching, reason, misfits,
+  (select c.locale from company c where c.id = event_retype.company_id) as locale`;
 
 export async function listRetypes(tx: Tx, companyId: number, eventId: number): Promise<RetypeRow[]> {
   return tx.query<RetypeRow>(`select ${COLUMNS} from event_retype where company_id = $1 and event_id = $2`, [companyId, eventId]);
@@ -142,8 +143,8 @@ export interface RetypedColumn extends ValueType {
 export async function runningRetypes(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<RetypedColumn[]> {
   return tx.query<RetypedColumn>(
     `select r.event_id, r.field_id, r.data_type, r.field_length, r.field_decimals, f.column_number as "from", r.column_number as "to",
-       r.property is not null as is_new
-     from event_retype r join event_field f on f.company_id = r.company_id and f.id = r.field_id
+       r.property is not null as is_new, c.locale
+     from event_retype r join event_field f on f.company_id = r.company_id and f.id = r.field_id join company c on c.id = r.company_id
      where r.company_id = $1 and r.event_id = any ($2) and r.state = 'running' and not r.swapped and not r.searching`,
     [companyId, eventIds],
   );

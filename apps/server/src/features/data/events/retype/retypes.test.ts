@@ -81,6 +81,24 @@ const columns = () =>
   });
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, n) => String(from + n));
 
+test('reads dates and numbers of a large event as the company’s locale has them', async () => {
+  await api.db.control((tx) => tx.run(`update company set locale = 'en-US' where id = $1`, [team.companyId]));
+  await collect(['12/05/2026', '1/2/2026']);
+  await says(10_001);
+  await alter('date');
+  await collect(['3/4/2026'], 2);
+  await work();
+  expect([(await fieldNamed())?.data_type, await values()]).toEqual(['date', ['2026-12-05', '2026-01-02', '2026-03-04']]);
+});
+
+test('fails where a record that arrives meanwhile would lose its zeros', async () => {
+  await collect(['7']);
+  await says(10_001);
+  await alter('int');
+  await collect(['00123'], 2);
+  expect([(await fieldNamed())?.retype?.reason, await values()]).toEqual([expect.stringContaining('“00123”'), ['7', '00123']]);
+});
+
 test('lets a worker convert a large event, whose field has its old type until then', async () => {
   await collect([...numbers(600), '', ' 7 ']);
   await says(10_001);
