@@ -15,7 +15,7 @@ export {
   type Form,
   type NumberMark,
 } from './form.ts';
-export { hasLeadingZeros, numberIn, numberInFigures, readNumber, type WrittenNumber } from './numbers.ts';
+export { hasLeadingZeros, numberIn, numberInFigures, readNumber, withoutFloatNoise, type WrittenNumber } from './numbers.ts';
 export { dateInFigures, readDate } from './dates.ts';
 export { readMonth } from './months.ts';
 export { readTime, type WrittenTime } from './times.ts';

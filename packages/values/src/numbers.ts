@@ -245,3 +245,24 @@ function joined(whole: string, decimals: string): string {
 export function hasLeadingZeros(text: string): boolean {
   return /^\s*[+-]?0\d/.test(text);
 }
+
+/** A double is written with so many digits at most, and is exact to fifteen. */
+const NOISY_DIGITS = [16, 17] as const;
+/** A number of more digits is meant as it is written. */
+const MEANT_DIGITS = 12;
+
+/**
+ * The number that was meant where a program's floating point made 12.340000000000002 of 12.34, or 434.99999999999994 of 435.
+ * @param number as `WrittenNumber.text`
+ */
+export function withoutFloatNoise(number: string): string {
+  if (!/\.\d/.test(number)) return number;
+  const { length } = significant(number);
+  if (length < NOISY_DIGITS[0] || length > NOISY_DIGITS[1]) return number;
+  const meant = Number(number).toPrecision(15).replace(/\.?0+$/, '');
+  return meant.includes('e') || significant(meant).length > MEANT_DIGITS ? number : meant;
+}
+
+function significant(number: string): string {
+  return number.replace(/^-?[0.]*/, '').replace('.', '');
+}

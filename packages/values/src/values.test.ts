@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { createColumnProof, examplesOf, formOf, instantOf, isoDate, numberIn, readDate, readNumber, wallIn } from './index.ts';
+import {
+  createColumnProof,
+  examplesOf,
+  formOf,
+  instantOf,
+  isoDate,
+  numberIn,
+  readDate,
+  readNumber,
+  wallIn,
+  withoutFloatNoise,
+} from './index.ts';
 import { DATE_SPELLINGS, LOCALES, NUMBER_SPELLINGS } from './testing/index.ts';
 
 describe.each(LOCALES)('in %s', (locale) => {
@@ -213,4 +224,17 @@ test('reads percentages as Intl writes them', () => {
     return read?.text === '-12' && read.unit === '%' ? [] : [[locale, text, read]];
   });
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['12.340000000000002', '12.34'],
+  ['0.30000000000000004', '0.3'],
+  ['-434.99999999999994', '-435'],
+  ['51.503364', '51.503364'],
+  ['51.50336412345678', '51.50336412345678'],
+  ['0.123456789012345678', '0.123456789012345678'],
+  ['1234567890123456.5', '1234567890123456.5'],
+  ['1234567890123456', '1234567890123456'],
+])('takes %s for %s', (number, meant) => {
+  expect(withoutFloatNoise(number)).toBe(meant);
 });

@@ -12,6 +12,7 @@ import {
   readNumber,
   VALUE_FORM,
   withForm,
+  withoutFloatNoise,
   type ColumnForm,
   type Form,
   type ReadExample,
@@ -130,11 +131,21 @@ export function numberFormOf(texts: readonly string[], fallback: Form): Exclude<
   return formProvenBy(texts.map(formsIn), fallback).numbers;
 }
 
-export type KindOfColumn = 'whole' | 'decimal' | 'date' | 'datetime' | 'text';
+const writtenIn = (form: NumberForm): Form => withForm(DEFAULT_FORM, form === 'comma' ? 'comma' : 'point');
+
+/** All digits that are meant of numbers that a file writes in this form, with a point: `-1234.50`. */
+export function plainNumbers(texts: readonly string[], form: NumberForm): string[] {
+  return texts.flatMap((text) => {
+    const number = readNumber(text, writtenIn(form));
+    return number ? [withoutFloatNoise(number.text)] : [];
+  });
+}
+
+type KindOfColumn = 'whole' | 'decimal' | 'date' | 'datetime' | 'text';
 
 /** The kind of all values of a column, as the file writes numbers. Without values: text. */
 export function kindOfColumn(texts: readonly string[], form: NumberForm): KindOfColumn {
-  const written = withForm(DEFAULT_FORM, form === 'comma' ? 'comma' : 'point');
+  const written = writtenIn(form);
   const forms = texts.map(formsIn);
   if (texts.length === 0 || forms.includes(0)) return 'text';
   if (forms.every((one) => one & VALUE_FORM[written.numbers]))

@@ -117,10 +117,14 @@ async function knownByAddressOnly(tx: Tx, companyId: number, rows: readonly Iden
   return new Set(found.map(({ id }) => id));
 }
 
-/** Traits in the form in which they are kept, or why they can't be. What is a list or an object is kept as JSON. */
+/**
+ * Traits in the form in which they are kept, or why they can't be. What is a list or an object is kept as JSON.
+ * @param valueOf reads one value for its field
+ */
 export function readTraits(
   sent: Readonly<Record<string, unknown>>,
   fields: ReadonlyMap<string, TraitType>,
+  valueOf = readValue,
 ): { traits: Record<string, string | null> } | { reason: string } {
   const entries = Object.entries(sent).filter(([, value]) => value !== undefined);
   if (entries.length > MAX_TRAITS) return { reason: `A customer has at most ${MAX_TRAITS} traits.` };
@@ -129,7 +133,7 @@ export function readTraits(
     if (name.trim() === '' || name.length > MAX_NAME || name.includes('\0') || !name.isWellFormed())
       return { reason: `A trait is named in at most ${MAX_NAME} characters.` };
     const field = fields.get(name);
-    const read = field ? readValue(value, field) : readAny(value);
+    const read = field ? valueOf(value, field) : readAny(value);
     if ('problem' in read) return { reason: `${name}: ${read.problem}` };
     traits[name] = read.sql;
   }

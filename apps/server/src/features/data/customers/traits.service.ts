@@ -1,5 +1,5 @@
 /** Traits as fields: made of what was sent, and changed in type with their values. */
-import { DEFAULT_LENGTH, MAX_CUSTOMER_FIELDS, type EventType } from '@limn/contracts';
+import { DEFAULT_LENGTH, MAX_CUSTOMER_FIELDS, MAX_DIGITS, type EventType } from '@limn/contracts';
 import { AppError, invalidField, keepUnsent, USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/tx.ts';
 import { convertValue } from '../events/customer-events.read.ts';
@@ -28,7 +28,7 @@ export function traitType({ data_type, field_length, field_decimals }: { data_ty
   if (data_type !== 'decimal') return { data_type, field_length: null, field_decimals: null };
   const length = field_length ?? DEFAULT_LENGTH.decimal;
   const decimals = field_decimals ?? Math.min(DEFAULT_LENGTH.decimals, length);
-  if (length > 38) throw invalidField('field_length', 'A decimal has at most 38 digits.');
+  if (length > MAX_DIGITS) throw invalidField('field_length', `A decimal has at most ${MAX_DIGITS} digits.`);
   if (decimals > length) throw invalidField('field_decimals', 'There can’t be more digits behind the point than there are in all.');
   return { data_type, field_length: length, field_decimals: decimals };
 }

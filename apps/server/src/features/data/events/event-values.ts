@@ -3,7 +3,17 @@
  * all pass here, so that what one of them takes the others take too.
  */
 import type { EventType } from '@limn/contracts';
-import { DEFAULT_FORM, formOf, instantOf, isoDate, readDate as readWritten, readNumber, type Form, type WrittenDate } from '@limn/values';
+import {
+  DEFAULT_FORM,
+  formOf,
+  instantOf,
+  isoDate,
+  readDate as readWritten,
+  readNumber,
+  withoutFloatNoise,
+  type Form,
+  type WrittenDate,
+} from '@limn/values';
 import type { ColumnStorage } from '../../../storage/company-tables.ts';
 
 export interface ValueType {
@@ -71,14 +81,16 @@ export function readValue(value: unknown, type: ValueType): ReadValue {
   }
 }
 
-/** As `readValue`, for a value that is there already: what would lose digits or zeros is refused, as the old value goes. */
+/** As `readValue`, for values that people have already, in a column or a file: what would lose digits or zeros is refused. */
 export function convertValue(value: unknown, type: ValueType): ReadValue {
   if (NUMBERS.has(type.data_type) && typeof value === 'string' && LEADING_ZERO.test(value.trim()))
     return { problem: 'It has zeros at its start that a number loses.' };
   const read = readValue(value, type);
   if (type.data_type !== 'decimal' || 'problem' in read) return read;
   const decimals = type.field_decimals ?? 0;
-  return /[1-9]/.test(numberIn(String(value).trim(), type)[2].slice(decimals))
+  const [, digits, behind] = numberIn(String(value).trim(), type);
+  const [, meant = ''] = withoutFloatNoise(`${digits}.${behind}`).split('.');
+  return /[1-9]/.test(meant.slice(decimals))
     ? { problem: `It has more than ${decimals} digits after the point.` }
     : read;
 }

@@ -56,11 +56,12 @@ export function readSent(
   return readings;
 }
 
-/** A record that is one event, under our names. */
+/** A record that is one event, under our names. @param valueOf reads one value for its field */
 export function readItem(
   sent: Readonly<Record<string, unknown>>,
   { key, receivedMs }: { key: string; receivedMs: number },
   kind: KindOfEvent,
+  valueOf = readValue,
 ): EventReading | { reason: string } {
   const atMs = momentIn(sent['event_timestamp'], receivedMs);
   if (atMs === undefined) return { reason: 'event_timestamp is not a date and time like 2026-11-23T09:30:00Z.' };
@@ -79,7 +80,7 @@ export function readItem(
     const isAnonymous = field.identity_field && field.data_type === 'varchar' && (named ?? '') === '';
     const value = isAnonymous ? anonymous : field.identity_field ? named : left.get(field.name);
     left.delete(field.name);
-    const read = readValue(value, field);
+    const read = valueOf(value, field);
     if ('problem' in read) return { reason: `${field.name}: ${read.problem}` };
     const sql = field.identity_field && read.sql !== null ? identityForm(read.sql) || null : read.sql;
     if (field.identity_field && sql !== null) who = { value: sql, isAnonymous };

@@ -14,6 +14,7 @@ import {
 import { createRecordReader, decodeText, readRecords } from '@limn/csv';
 import { AppError, invalidField } from '@limn/model';
 import { DEFAULT_FORM, formOf, formProvenBy, formsIn, withForm, type Form } from '@limn/values';
+import { convertValue } from '../../events/customer-events.read.ts';
 import { dateIn, numberIn, timeIn } from '../../events/rows-of-people.port.ts';
 import { isZip, TableError, tableText } from '../../tables/file-text.port.ts';
 import type { TraitType } from '../customers.store.ts';
@@ -201,6 +202,6 @@ export function readCustomer(
   if (email && email.kind !== 'email') return { reason: `“${email.value.slice(0, 60)}” is not an email address.` };
   const identities = [id, email].filter((named) => named !== undefined);
   if (identities.length === 0) return { reason: 'It names no one: it needs a customer_id or an email.' };
-  const read = readTraits(traits, fields);
+  const read = readTraits(traits, fields, convertValue);
   return 'reason' in read ? read : { identities, traits: read.traits };
 }

@@ -180,6 +180,17 @@ test('makes nothing where rows don’t fit, if asked to', async () => {
   expect([await kit.customers(''), traits, await refused()]).toEqual([[], [], []]);
 });
 
+test('refuses cells that would lose digits or zeros in their field', async () => {
+  await kit.ask('createCustomerField', {}, { name: 'score', data_type: 'decimal' });
+  await kit.ask('createCustomerField', {}, { name: 'shop', data_type: 'int' });
+  const file = 'customer_id,score,shop\nc-1,51.503364,\nc-2,,00123\nc-3,7.5,123\n';
+  expect(await imported(file)).toMatchObject({ created: 1, refused: 2 });
+  expect((await refused()).map(({ reason }) => reason).toSorted()).toEqual([
+    'score: It has more than 2 digits after the point.',
+    'shop: It has zeros at its start that a number loses.',
+  ]);
+});
+
 test('lists a refused row once, however often its file is imported', async () => {
   const file = 'customer_id,email\nc-1,ann@example.com\nc-2,not an address\nc-2,not an address\n';
   for (let n = 0; n < 3; n++) expect(await imported(file)).toMatchObject({ refused: 2 });

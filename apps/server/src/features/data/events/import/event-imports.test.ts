@@ -106,6 +106,16 @@ test('imports rows of a file once, and keeps misfits with their reason', async (
   expect([(await records()).length, filesLeft()]).toEqual([20, []]);
 });
 
+test('refuses cells that would lose digits or zeros in their column', async () => {
+  const file = 'who;total\na;51.503364\nb;00123\nc;12.500\nd;12.340000000000002\n';
+  expect(await imported(file, ['customer_id', 'property:total'])).toMatchObject({ taken: 2, refused: 2 });
+  expect(await kit.totals()).toEqual(['12.34', '12.50']);
+  expect((await rejects()).map(({ reason }) => reason).toSorted()).toEqual([
+    'total: It has more than 2 digits after the point.',
+    'total: It has zeros at its start that a number loses.',
+  ]);
+});
+
 test('takes rows with an id as the events that were collected under it', async () => {
   const key = (await ask('createCollectKey', {}, { name: 'Shop' })).collect_key as { secret: string };
   const payload = JSON.stringify([{ event_id: 'o-1', event_properties: { total: 1 } }]);

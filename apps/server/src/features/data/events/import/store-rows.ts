@@ -6,6 +6,7 @@ import { withoutErased } from '../erase-events.ts';
 import type { EventFollower } from '../event-follower.port.ts';
 import { bytesOf, idIn, seenKeys } from '../event-keys.ts';
 import type { EventRecord } from '../event-record.ts';
+import { convertValue } from '../event-values.ts';
 import { createMonthRoom, isPast, requireFewMonths } from '../month-room.ts';
 import { readItem, type EventReading } from '../read-record.ts';
 import { withOwnNames } from '../record-names.ts';
@@ -91,7 +92,7 @@ export async function storeRows(
     function readRow(): EventReading | { reason: string } {
       const given = batch.isUnstorable ? UNSTORABLE : reason;
       if (given !== undefined) return { reason: given };
-      const own = kind ? readItem(withOwnNames(sent, kind), { key, receivedMs }, kind) : { reason: UNSTORABLE };
+      const own = kind ? readItem(withOwnNames(sent, kind), { key, receivedMs }, kind, convertValue) : { reason: UNSTORABLE };
       const wrong = currency === undefined || 'reason' in own || !kind ? undefined : currencyProblem(kind.fields, own, currency);
       return wrong === undefined ? own : { reason: wrong };
     }

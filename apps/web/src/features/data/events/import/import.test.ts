@@ -120,3 +120,20 @@ test('makes columns of a German file for a fresh event, typed by their values', 
   ]);
   expect(newColumns(file, [{ name: 'Umsatz' }], 'comma').has('Umsatz')).toBe(false);
 });
+
+test.each([
+  [['51.503364', '-0.127', '7'], { data_type: 'decimal', field_length: 22, field_decimals: 6 }],
+  [['12.50', '7.9', '1,234.00'], { data_type: 'decimal', field_length: 18, field_decimals: 2 }],
+  [[`0.${'1'.repeat(30)}`, '1.5'], { data_type: 'decimal', field_length: 38, field_decimals: 30 }],
+  [[`0.${'1'.repeat(37)}`, '12.5'], { data_type: 'varchar', field_length: 255 }],
+  [['12.340000000000002', '0.30000000000000004'], { data_type: 'decimal', field_length: 18, field_decimals: 2 }],
+  [['123456789', '-5'], { data_type: 'int' }],
+  [['1234567890', '5'], { data_type: 'bigint' }],
+  [['9223372036854775807', '5'], { data_type: 'bigint' }],
+  [['9223372036854775808', '5'], { data_type: 'varchar', field_length: 255 }],
+  [['12345678901234567890', '12345678901234567891'], { data_type: 'varchar', field_length: 255 }],
+  [['00123', '123'], { data_type: 'varchar', field_length: 255 }],
+])('types the column %j so that no digit is lost', async (values, type) => {
+  const file = await readEventFile(fileOf(`who;v\n${values.map((value) => `c;${value}\n`).join('')}`), 'en-GB');
+  expect(newColumns(file, [], undefined).get('v')).toEqual({ name: 'v', ...type });
+});

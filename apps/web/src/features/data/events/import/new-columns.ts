@@ -2,13 +2,14 @@
 import {
   EVENT_TYPES,
   holdsCodes,
+  MAX_DIGITS,
   type ColumnUse,
   type EventField,
   type EventType,
   type ImportedColumn,
   type NumberForm,
 } from '@limn/contracts';
-import { kindOfColumn, numberFormOf, valuesAt, type CsvRows, type KindOfColumn } from '../../../../ui/imports/csv-rows.ts';
+import { kindOfColumn, numberFormOf, plainNumbers, valuesAt, type CsvRows } from '../../../../ui/imports/csv-rows.ts';
 
 export type NewColumns = ReadonlyMap<string, ImportedColumn>;
 
@@ -20,19 +21,16 @@ export function newColumn(head: string): ChosenUse {
   return `${NEW}${head}`;
 }
 
-const TYPES: Readonly<Record<KindOfColumn, EventType>> = {
-  whole: 'bigint',
-  decimal: 'decimal',
-  date: 'date',
-  datetime: 'datetime',
-  text: 'varchar',
-};
+type ColumnType = Omit<ImportedColumn, 'name'>;
+
 const SHORT = 255;
 const LONG = 10_000;
 const MAX_NAME = 100;
-/** Digits of money and weights, and room before the point. */
-const DECIMALS = 4;
-const DIGITS = 20;
+const MAX_INT_DIGITS = 9;
+const MAX_BIGINT = 2n ** 63n - 1n;
+/** Those of money. */
+const MIN_DECIMALS = 2;
+const DIGITS_BEFORE_POINT = 16;
 
 /** One for each column of the file that has a name of its own and is no column of the event. */
 export function newColumns(
@@ -45,18 +43,33 @@ export function newColumns(
   for (const [at, head] of file.heads.entries()) {
     if (head === '' || head.length > MAX_NAME || own.has(head) || made.has(head)) continue;
     const texts = valuesAt(file, at);
-    const kind = holdsCodes(head) ? 'text' : kindOfColumn(texts, form ?? numberFormOf(texts, file.form));
-    const isSmall = kind === 'whole' && texts.every((text) => text.replaceAll(/\D/g, '').length < 10);
-    const data_type = isSmall ? 'int' : TYPES[kind];
-    const length = texts.some((text) => text.length > SHORT) ? LONG : SHORT;
-    made.set(head, {
-      name: head,
-      data_type,
-      ...(data_type === 'varchar' && { field_length: length }),
-      ...(data_type === 'decimal' && { field_length: DIGITS, field_decimals: DECIMALS }),
-    });
+    made.set(head, { name: head, ...(holdsCodes(head) ? textType(texts) : typeOf(texts, form ?? numberFormOf(texts, file.form))) });
   }
   return made;
+}
+
+function typeOf(texts: readonly string[], form: NumberForm): ColumnType {
+  const kind = kindOfColumn(texts, form);
+  if (kind === 'date' || kind === 'datetime') return { data_type: kind };
+  return (kind === 'text' ? undefined : numberType(plainNumbers(texts, form), kind)) ?? textType(texts);
+}
+
+function textType(texts: readonly string[]): ColumnType {
+  return { data_type: 'varchar', field_length: texts.some((text) => text.length > SHORT) ? LONG : SHORT };
+}
+
+/** One that keeps all of their digits; undefined where no type of numbers does. */
+function numberType(numbers: readonly string[], kind: 'whole' | 'decimal'): ColumnType | undefined {
+  const longest = (digits: RegExp) => Math.max(...numbers.map((number) => digits.exec(number)?.[0].length ?? 0));
+  const before = longest(/\d+/);
+  if (kind === 'whole') {
+    if (before <= MAX_INT_DIGITS) return { data_type: 'int' };
+    return numbers.some((number) => BigInt(number.replace('-', '')) > MAX_BIGINT) ? undefined : { data_type: 'bigint' };
+  }
+  const decimals = Math.max(MIN_DECIMALS, longest(/(?<=\.)\d*[1-9]/));
+  if (before + decimals > MAX_DIGITS) return undefined;
+  const length = Math.min(MAX_DIGITS, Math.max(before, DIGITS_BEFORE_POINT) + decimals);
+  return { data_type: 'decimal', field_length: length, field_decimals: decimals };
 }
 
 export function typeInWords({ data_type }: Pick<ImportedColumn, 'data_type'>): string {
