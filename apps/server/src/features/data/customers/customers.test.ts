@@ -137,7 +137,7 @@ test('makes typed fields of dates and numbers as the company’s locale writes t
     ['spent', 'decimal'],
   ]);
   for (const { name, data_type } of proposals)
-    expect(await kit.ask('createCustomerField', {}, { name, data_type })).toMatchObject({ status: 200 });
+    expect(await kit.ask('createCustomerField', {}, { name, data_type })).toMatchObject({ status: 201 });
   expect((await pageOf('c-1')).traits.map(({ value }) => value)).toEqual(['2026-12-05', '1234.50']);
 });
 
