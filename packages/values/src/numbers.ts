@@ -259,7 +259,9 @@ export function withoutFloatNoise(number: string): string {
   if (!/\.\d/.test(number)) return number;
   const { length } = significant(number);
   if (length < NOISY_DIGITS[0] || length > NOISY_DIGITS[1]) return number;
-  const meant = Number(number).toPrecision(15).replace(/\.?0+$/, '');
+  const meant = Number(number)
+    .toPrecision(15)
+    .replace(/\.?0+$/, '');
   return meant.includes('e') || significant(meant).length > MEANT_DIGITS ? number : meant;
 }
 

@@ -90,9 +90,7 @@ export function convertValue(value: unknown, type: ValueType): ReadValue {
   const decimals = type.field_decimals ?? 0;
   const [, digits, behind] = numberIn(String(value).trim(), type);
   const [, meant = ''] = withoutFloatNoise(`${digits}.${behind}`).split('.');
-  return /[1-9]/.test(meant.slice(decimals))
-    ? { problem: `It has more than ${decimals} digits after the point.` }
-    : read;
+  return /[1-9]/.test(meant.slice(decimals)) ? { problem: `It has more than ${decimals} digits after the point.` } : read;
 }
 
 function readText(text: string, length: number): ReadValue {

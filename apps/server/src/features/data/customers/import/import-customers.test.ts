@@ -161,7 +161,10 @@ test('makes a field of values that were sent before as the company’s locale wr
   await api.db.control((tx) => tx.run(`update company set locale = 'en-US' where id = $1`, [kit.tenant.companyId]));
   await kit.send('identify', [{ customer_id: 'c-1', event_properties: { renewal: '12/05/2026' } }]);
   expect(await imported('customer_id,renewal\nc-2,12/31/2026\n')).toMatchObject({ state: 'complete', created: 1, reason: null });
-  expect([traitsOf(await pageOf('c-1')), traitsOf(await pageOf('c-2'))]).toEqual([[['renewal', '2026-12-05']], [['renewal', '2026-12-31']]]);
+  expect([traitsOf(await pageOf('c-1')), traitsOf(await pageOf('c-2'))]).toEqual([
+    [['renewal', '2026-12-05']],
+    [['renewal', '2026-12-31']],
+  ]);
 });
 
 test('makes nothing where rows don’t fit, if asked to', async () => {

@@ -31,7 +31,9 @@ export function workbookFiles({
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
   const sheet = (name: string, id: string, more = '') => `<sheet name="${name}" sheetId="1" ${more} r:id="${id}"/>`;
   const p = prefix === '' ? '' : `${prefix}:`;
-  const codes = formats.map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`);
+  const codes = formats.map(
+    (code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`,
+  );
   const xfs = ['<xf numFmtId="0"/>', ...formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`)];
   return {
     '[Content_Types].xml': '<Types/>',

@@ -5,7 +5,6 @@ import {
   MAX_DIGITS,
   type ColumnUse,
   type EventField,
-  type EventType,
   type ImportedColumn,
   type NumberForm,
 } from '@limn/contracts';
