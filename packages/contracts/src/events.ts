@@ -28,7 +28,7 @@ export const DEFAULT_LENGTH = { varchar: 255, decimal: 12, decimals: 2 } as cons
 /** Characters of what names a customer: it is indexed. */
 export const MAX_CUSTOMER_ID = 500;
 const MAX_TEXT_LENGTH = 10_000;
-/** Of a decimal, on both sides of the point together. */
+/** The digits of a decimal, on both sides of the point together. */
 export const MAX_DIGITS = 38;
 const MAX_RETENTION_DAYS = 36_500;
 const MAX_MINUTES = 525_600;

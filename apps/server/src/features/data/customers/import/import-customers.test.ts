@@ -157,7 +157,7 @@ test('reads times without an offset by the company’s timezone, and days as the
   expect(moments).toEqual(['2026-12-05T07:00:00.000Z', '2026-07-05T00:00:00.000Z', '2026-12-05T05:00:00.000Z']);
 });
 
-test('makes a field of values that were sent before as the company’s locale writes them', async () => {
+test('makes a field of values sent before as the company’s locale writes them', async () => {
   await api.db.control((tx) => tx.run(`update company set locale = 'en-US' where id = $1`, [kit.tenant.companyId]));
   await kit.send('identify', [{ customer_id: 'c-1', event_properties: { renewal: '12/05/2026' } }]);
   expect(await imported('customer_id,renewal\nc-2,12/31/2026\n')).toMatchObject({ state: 'complete', created: 1, reason: null });

@@ -112,15 +112,17 @@ export function createNumberFormats(
   };
 
   /**
-   * Its format makes a name of the number: 00012, 02134-1234, (555) 123-4567, SKU-00012, Nr. 4. Not where it is an amount or has its unit behind: £05,
+   * Its format makes a name of the number: 00012, 02134-1234, (555) 123-4567, R0012, Nr. 4. Not where it is an amount or has its unit behind: £05,
    * 5 kg, 4 rooms, 1234 567. Whether zeros are in front is the format's: each cell of a column is read alike.
    */
   function isCode(text: string, value: string, digits: NumberKind['digits']): boolean {
     if (digits === 'amount' || !/^\d+$/.test(value)) return false;
-    if (digits === 'padded') return !/[\p{L}\p{Sc}%]/u.test(text) || numberIn(text.replace(ZEROS_IN_FRONT, ''), form) === undefined;
+    const isNamed = /\p{L}\D*\d/u.test(text);
+    if (digits === 'padded')
+      return isNamed || !/[\p{L}\p{Sc}%]/u.test(text) || numberIn(text.replace(ZEROS_IN_FRONT, ''), form) === undefined;
     const written = text.replaceAll(BETWEEN_THOUSANDS, '');
     if (written.replaceAll(/\D/g, '') !== value || numberIn(text, form) !== undefined) return false;
-    return /\p{L}\D*\d/u.test(text) || /\d\D+\d/.test(written);
+    return isNamed || /\d\D+\d/.test(written);
   }
 
   function heldNumber(value: string): string {

@@ -186,6 +186,8 @@ test('holds the number or date of each cell beside what the sheet shows', async 
     ['#####-####', 902_101_234, '90210-1234'],
     ['"SKU-"00000', 12, 'SKU-00012'],
     ['"SKU-"00000', 0, 'SKU-00000'],
+    // R stands for rand, too.
+    ['"R"0000', 199, 'R0199'],
     ['"Nr. "0', 4, 'Nr. 4'],
     ['00000"-A"', 12, '00012-A'],
     // Amounts, units and other numbers than the cell's are none.
