@@ -120,6 +120,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           uses={stage.uses}
           fields={traits}
           forms={formsOf(stage)}
+          timezone={company ? company.timezone : ''}
           onUses={(uses) => setStage({ ...stage, uses })}
           onForms={(forms) => setStage({ ...stage, chosen: { ...stage.chosen, ...forms } })}
         />

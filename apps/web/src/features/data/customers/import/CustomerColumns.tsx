@@ -5,7 +5,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import type { Option } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { customerDates, customerNumbers, type CustomerFile } from './read-customer-file.ts';
+import { customerDates, customerNumbers, hasLocalTimes, type CustomerFile } from './read-customer-file.ts';
 
 export interface CustomerForms {
   numbers: NumberForm | undefined;
@@ -18,6 +18,8 @@ interface CustomerColumnsProps {
   /** Names of the fields that customers have. */
   fields: readonly string[];
   forms: CustomerForms;
+  /** The company's. Empty until it is known. */
+  timezone: string;
   onUses: (uses: CustomerColumnUse[]) => void;
   onForms: (forms: Partial<CustomerForms>) => void;
 }
@@ -28,7 +30,7 @@ const WHO: readonly Option<CustomerColumnUse>[] = [
 ];
 
 /** The meaning of each column of a file of customers, and how its numbers and dates are written. */
-export function CustomerColumns({ file, uses, fields, forms, onUses, onForms }: CustomerColumnsProps) {
+export function CustomerColumns({ file, uses, fields, forms, timezone, onUses, onForms }: CustomerColumnsProps) {
   const namesNoOne = !uses.includes('customer_id') && !uses.includes('email');
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -52,6 +54,11 @@ export function CustomerColumns({ file, uses, fields, forms, onUses, onForms }: 
             <FileFormField of="dates" form={forms.dates} texts={customerDates(file, uses)} onChange={(dates) => onForms({ dates })} />
           ) : null}
         </Box>
+      ) : null}
+      {timezone !== '' && hasLocalTimes(file, uses) ? (
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          Times without an offset are read in your company’s timezone, {timezone}.
+        </Text>
       ) : null}
       {namesNoOne ? <Note kind="warning">Choose the column that says who each row is about: a customer ID or an email.</Note> : null}
     </Box>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindOfColumn, readExamples } from '../../../../ui/imports/csv-rows.ts';
-import { guessCustomerDates, guessCustomerNumbers, readCustomerFile } from './read-customer-file.ts';
+import { guessCustomerDates, guessCustomerNumbers, hasLocalTimes, readCustomerFile } from './read-customer-file.ts';
 
 const read = (text: string, locale = 'en-GB') => readCustomerFile(new File([text], 'people.csv'), locale);
 
@@ -20,6 +20,16 @@ test('guesses the form of numbers and dates where they could be read in two ways
   expect([guessCustomerNumbers(file, file.uses), guessCustomerDates(file, file.uses)]).toEqual(['comma', 'day_first']);
   const plain = await read('email,visits,since\na@example.com,7,2026-11-05\n');
   expect([guessCustomerNumbers(plain, plain.uses), guessCustomerDates(plain, plain.uses)]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['2026-12-05 02:00', true],
+  ['2026-12-05T02:00:00+01:00', false],
+  ['2026-12-05', false],
+  ['two', false],
+])('knows whether %s depends on a timezone', async (time, isLocal) => {
+  const file = await read(`email,seen\na@example.com,${time}\nb@example.com,${time}\n`);
+  expect([hasLocalTimes(file, file.uses), hasLocalTimes(file, ['email', 'nothing'])]).toEqual([isLocal, false]);
 });
 
 test('says what is wrong with a file', async () => {

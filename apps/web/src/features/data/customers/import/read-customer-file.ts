@@ -7,6 +7,7 @@ import {
   type NumberForm,
   type TimeOrder,
 } from '@limn/contracts';
+import { readDate } from '@limn/values';
 import { kindOfColumn, numberFormOf, orderOf, readCsvRows, valuesAt, type CsvRows } from '../../../../ui/imports/csv-rows.ts';
 
 export interface CustomerFile extends CsvRows {
@@ -53,6 +54,14 @@ export function customerDates(file: CsvRows, uses: readonly CustomerColumnUse[])
   return traitColumns(file, uses)
     .filter((texts) => kindOfColumn(texts, 'point').startsWith('date'))
     .flat();
+}
+
+/** Whether some of them are times that name no offset. */
+export function hasLocalTimes(file: CsvRows, uses: readonly CustomerColumnUse[]): boolean {
+  return customerDates(file, uses).some((text) => {
+    const date = readDate(text, file.form);
+    return date !== undefined && date.unit !== 'day' && date.offsetMinutes === undefined;
+  });
 }
 
 /** How its dates are written; undefined where all that traits have read alike in every order. */
