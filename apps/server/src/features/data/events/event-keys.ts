@@ -26,7 +26,7 @@ export function seenKeys(eventNumber: number): (id: string | undefined, key: str
   const mask = digest(`event ${eventNumber}`);
   return (id = '', key) => {
     const own = id === '' ? bytesOf(key) : UUID.test(id) ? bytesOf(id) : digest(id);
-    for (let at = 0; at < KEY_BYTES; at++) own.writeUInt8(own.readUInt8(at) ^ mask.readUInt8(at), at);
+    for (let at = 0; at < KEY_BYTES; at++) own[at] = (own[at] ?? 0) ^ (mask[at] ?? 0);
     return uuidOf(own);
   };
 }

@@ -14,10 +14,11 @@ export function withOwnNames(
   sent: Sent,
   { record_names: names, fields }: { record_names: RecordNames; fields: readonly { name: string }[] },
 ): Sent {
+  const others = Object.entries(names) as [keyof RecordNames, string][];
   const { event_properties: given } = sent;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return sent;
+  if (others.length === 0 || typeof given !== 'object' || given === null || Array.isArray(given)) return sent;
   const properties = given as Sent;
-  const found = (Object.entries(names) as [keyof RecordNames, string][]).filter(
+  const found = others.filter(
     ([own, theirs]) =>
       (sent[own] ?? properties[own] ?? null) === null &&
       Object.hasOwn(properties, theirs) &&

@@ -47,9 +47,9 @@ export function dateIn(text: string, order: TimeOrder): string {
 const DAY_FIRST = withForm(DEFAULT_FORM, 'dmy');
 const MONTH_FIRST = withForm(DEFAULT_FORM, 'mdy');
 
-/** `iso`: only where day and month can't be taken for each other. */
+/** `iso`: only where day and month can't be taken for each other, as where the year comes first. */
 function writtenDate(text: string, order: TimeOrder): WrittenDate | undefined {
   const date = readDate(text, order === 'month_first' ? MONTH_FIRST : DAY_FIRST);
-  const isPlain = () => readDate(text, MONTH_FIRST)?.wall === date?.wall;
+  const isPlain = () => /^\d{4}-/.test(text) || readDate(text, MONTH_FIRST)?.wall === date?.wall;
   return order !== 'iso' || isPlain() ? date : undefined;
 }

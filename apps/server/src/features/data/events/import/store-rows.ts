@@ -69,7 +69,10 @@ export async function storeRows(
   const rows = erasures.wait ? await withoutErasedRows(tx, companyId, kind.name, order, all) : all;
   const seenKeyOf = seenKeys(kind.id);
   const isOld = kind.seen_by_name_until !== null && kind.seen_by_name_until.getTime() > receivedMs;
-  const known = rows.map((row) => ({ ...row, seenKey: seenKeyOf(idIn(withOwnNames(row.sent, kind)), row.key) }));
+  const known = rows.map((row) => {
+    const own = withOwnNames(row.sent, kind);
+    return { ...row, own, seenKey: seenKeyOf(idIn(own), row.key) };
+  });
   const taken = await seenOf(tx, companyId, [...new Set(known.flatMap(({ key, seenKey }) => (isOld ? [seenKey, key] : [seenKey])))]);
   if (taken.size > 0) await noteRepeats(tx, companyId, [...taken], importId);
   const roomFor = createMonthRoom(tx, companyId, maxMonths);
@@ -77,7 +80,7 @@ export async function storeRows(
   const rejects: Reject[] = [];
   const readings: EventReading[] = [];
   const noted: SeenKey[] = [];
-  for (const { key, seenKey, sent, reason } of known) {
+  for (const { key, seenKey, sent, own, reason } of known) {
     // A row that doesn't fit takes no key: another one may, wherever the file is cut into batches.
     if (taken.has(seenKey) || (isOld && taken.has(key))) continue;
     const fits = readRow();
@@ -92,9 +95,9 @@ export async function storeRows(
     function readRow(): EventReading | { reason: string } {
       const given = batch.isUnstorable ? UNSTORABLE : reason;
       if (given !== undefined) return { reason: given };
-      const own = kind ? readItem(withOwnNames(sent, kind), { key, receivedMs }, kind, convertValue) : { reason: UNSTORABLE };
-      const wrong = currency === undefined || 'reason' in own || !kind ? undefined : currencyProblem(kind.fields, own, currency);
-      return wrong === undefined ? own : { reason: wrong };
+      const read = kind ? readItem(own, { key, receivedMs }, kind, convertValue) : { reason: UNSTORABLE };
+      const wrong = currency === undefined || 'reason' in read || !kind ? undefined : currencyProblem(kind.fields, read, currency);
+      return wrong === undefined ? read : { reason: wrong };
     }
   }
   requireFewMonths([readings]);
