@@ -40,8 +40,11 @@ export interface Styles {
 
 /** `isExplicit`: the workbook's own format, which each computer shows alike. */
 type DateKind = { is: 'date'; code: string; isExplicit: boolean; hasDay: boolean; hasTime: boolean; hasSeconds: boolean };
-/** `padded`: with zeros in front, 00000. `whole`: without decimals, thousands, fractions and per cent, so that it may be a code. */
-type NumberKind = { is: 'number'; code: string; isPercent: boolean; digits: 'padded' | 'whole' | 'amount' };
+/**
+ * `wholeCode`: shows all digits of whole numbers.
+ * `padded`: with zeros in front, 00000. `whole`: without decimals, thousands, fractions and per cent, so that it may be a code.
+ */
+type NumberKind = { is: 'number'; code: string; wholeCode: string; isPercent: boolean; digits: 'padded' | 'whole' | 'amount' };
 type Kind = { is: 'general' } | DateKind | { is: 'length'; code: string } | NumberKind;
 
 const DAY_MS = 86_400_000;
@@ -101,7 +104,7 @@ export function createNumberFormats(
       if (exact) return { text: value, value, held: value };
       if (kind.is === 'number') {
         const read = kind.isPercent ? plain(number * 100) : value;
-        const text = shown(kind.code, number) ?? value.replace('.', decimal);
+        const text = shown(Number.isInteger(number) ? kind.wholeCode : kind.code, number) ?? value.replace('.', decimal);
         return isCode(text, read, kind.digits) ? { text, value: text, held: text } : { text, value: read, held: heldNumber(read) };
       }
       const length = kind.is === 'length' ? shown(kind.code, number) : undefined;
@@ -153,7 +156,9 @@ function builtIn(id: number, locale: string): string {
 function readKind(code: string, isOwn: boolean): Kind {
   // Text in quotes, after a backslash or in brackets is literal.
   const bare = code.replaceAll(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|[_*]./gi, '');
-  if (code.length > 255 || /^general$/i.test(bare.trim()) || bare.trim() === '@') return WITHOUT_FORMAT;
+  // Literal text beside it is shown: "SKU-"General.
+  const isGeneral = /^(?:\[[^\]]*\])*general$/i.test(code.trim());
+  if (code.length > 255 || isGeneral || bare.trim() === '@') return WITHOUT_FORMAT;
   // Hours that go on beyond a day are a length of time, not a moment.
   if (/\[[hms]+\]/i.test(bare)) return { is: 'length', code };
   if (safely(() => isDateFormat(code))) {
@@ -163,7 +168,13 @@ function readKind(code: string, isOwn: boolean): Kind {
   }
   // An exponent would hide most digits of a code that is only in a narrow column.
   if (/[0#?]E[+-]/i.test(bare)) return WITHOUT_FORMAT;
-  return { is: 'number', code: withoutLanguages(code), isPercent: bare.includes('%'), digits: digitsOf(bare) };
+  const plainCode = withoutLanguages(code);
+  return { is: 'number', code: plainCode, wholeCode: withAllDigits(plainCode), isPercent: bare.includes('%'), digits: digitsOf(bare) };
+}
+
+/** General, beside a text or in one of several sections, writes long numbers with an exponent. */
+function withAllDigits(code: string): string {
+  return code.replaceAll(/"[^"]*"|\\.|general/gi, (found) => (/^general$/i.test(found) ? '0' : found));
 }
 
 /** @param bare a format without what it writes as it stands */

@@ -189,6 +189,11 @@ test('holds the number or date of each cell beside what the sheet shows', async 
     // R stands for rand, too.
     ['"R"0000', 199, 'R0199'],
     ['"Nr. "0', 4, 'Nr. 4'],
+    ['"SKU-"General', 12, 'SKU-12'],
+    ['General" kg"', 12.5, '12,5', '12,5 kg'],
+    ['"EAN "General', 5_012_345_678_917, 'EAN 5012345678917'],
+    ['General;[Red]-General', 5_012_345_678_917, '5012345678917'],
+    ['[Red]General', 12.5, '12,5'],
     ['00000"-A"', 12, '00012-A'],
     // Amounts, units and other numbers than the cell's are none.
     ['0 "kg"', 5, '5', '5 kg'],
