@@ -58,6 +58,8 @@ export const Uncounted = z.enum([
   'distance',
   /** Figures of event views are worked out one customer at a time. */
   'view_figure',
+  /** A column that the table has not got: recipes work some out of its own. */
+  'no_column',
   /** More than one source, or one that only an open has. */
   'open',
 ]);

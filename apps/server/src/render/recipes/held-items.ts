@@ -10,7 +10,7 @@ import type { Database } from '../../storage/database.ts';
 import { readItemPage, readItemRows, readItemsPointer, type ItemPage, type ItemsPointer } from '../../features/data/tables/items.read.ts';
 import { readerOfColumn, recordOf } from '../../features/data/tables/written-row.port.ts';
 import { itemsOfColumns } from '../../features/targeting/facts/catalogue.read.ts';
-import { generatedColumns } from '../../features/recommending/recipes/generated-columns.port.ts';
+import { generatedColumns, type Cell, type Working } from '../../features/recommending/recipes/generated-columns.port.ts';
 import { inTurns, INPUT_TYPE, type Steps } from '@limn/query';
 import { buildItemTableInSteps, type ItemTable } from '@limn/recipes';
 
@@ -56,6 +56,8 @@ const CHECK_MS = 5000;
 const MAX_BYTES = 768 * 1024 * 1024;
 const MAX_ROWS_HELD = 20_000;
 const NUMBERED_AT_ONCE = 4096;
+/** Dates and words take longer to read than numbers. */
+const WORKED_OUT_AT_ONCE = 256;
 const MAX_KNOWN_TEXTS = 10_000;
 /** Rows that go on changing are read again at the next change, or check. */
 const MAX_TRIES = 5;
@@ -160,15 +162,15 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
 
   async function readTable(pointer: ItemsPointer, wanted: ReadonlySet<string>): Promise<{ held: HeldItems; bytes: number } | undefined> {
     const names = pointer.columns.map(({ name }) => name);
-    const generated = generatedColumns(pointer.columns)
-      .filter(({ name }) => wanted.has(name))
-      .map((column) => ({ ...column, of: column.sources(pointer.columns) ?? [] }));
+    const generated = generatedColumns(pointer.columns).filter(({ name }) => wanted.has(name));
     const types = new Map(itemsOfColumns(pointer.columns).map(({ id, type }) => [String(id), type]));
-    const read = [...new Set([pointer.uniqueHeader, ...generated.flatMap(({ of }) => of), ...names.filter((name) => wanted.has(name))])];
+    const read = [
+      ...new Set([pointer.uniqueHeader, ...generated.flatMap(({ sources }) => sources), ...names.filter((name) => wanted.has(name))]),
+    ];
     const at = read.map((name) => names.indexOf(name));
     const ids: string[] = [];
     const places: number[] = [];
-    const texts: (string | number | null)[][] = read.map(() => []);
+    const texts: Cell[][] = read.map(() => []);
     const readers = at.map((index, n) => oncePerText(pointer, index, read[n] ?? ''));
     for await (const page of pagesOf(pointer, at)) {
       if (!page) return undefined;
@@ -185,9 +187,9 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
     const columns = read.flatMap((name, index) =>
       wanted.has(name) ? [{ name, type: types.get(name) ?? INPUT_TYPE.TEXT, values: texts[index] ?? [] }] : [],
     );
-    for (const { name, item, of, valueOf } of generated) {
-      const [first = [], second = []] = of.map((source) => texts[read.indexOf(source)] ?? []);
-      columns.push({ name, type: item.type, values: await turns(workedOut(first, second, valueOf), BUILD_SLICE_MS) });
+    for (const { name, item, sources, valueOf } of generated) {
+      const cells = sources.map((source) => texts[read.indexOf(source)] ?? []);
+      columns.push({ name, type: item.type, values: await turns(workedOut(ids.length, cells, valueOf), BUILD_SLICE_MS) });
     }
     const table = await turns(buildItemTableInSteps(ids, columns), BUILD_SLICE_MS);
     const numbers = await turns(numbersOf(ids, places, table), BUILD_SLICE_MS);
@@ -316,13 +318,11 @@ function oncePerText({ columns, forms, uniqueHeader }: ItemsPointer, index: numb
   };
 }
 
-type Cell = string | number | null;
-
-function* workedOut(first: readonly Cell[], second: readonly Cell[], valueOf: (first: Cell, second: Cell) => Cell): Steps<Cell[]> {
+function* workedOut(rows: number, columns: readonly (readonly Cell[])[], valueOf: Working['valueOf']): Steps<Cell[]> {
   const values: Cell[] = [];
-  for (let row = 0; row < first.length; row++) {
-    values.push(valueOf(first[row] ?? null, second[row] ?? null));
-    if (row % NUMBERED_AT_ONCE === 0) yield;
+  for (let row = 0; row < rows; row++) {
+    values.push(valueOf(columns.map((cells) => cells[row] ?? null)));
+    if (row % WORKED_OUT_AT_ONCE === 0) yield;
   }
   return values;
 }

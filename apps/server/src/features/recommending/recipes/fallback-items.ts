@@ -2,7 +2,8 @@
 import type { RecipeFallback } from '@limn/contracts';
 import { DEFAULT_FORM, numberIn, withForm } from '@limn/values';
 import type { FoundItems } from '../../data/tables/items.read.ts';
-import { shownText } from '../../data/tables/written-row.port.ts';
+import { readerOfColumn, shownText } from '../../data/tables/written-row.port.ts';
+import { generatedColumns, IN_STOCK_COLUMN } from './generated-columns.port.ts';
 import { columnOf, type ItemColumnRole } from './item-columns.port.ts';
 
 /** The length of a list. */
@@ -13,12 +14,12 @@ export function fallbackItems({ columns, uniqueHeader, rows }: FoundItems): Reci
   const placeOf = (header: string | undefined) => columns.findIndex(({ name }) => name === header);
   const at = (role: ItemColumnRole) => placeOf(columnOf(role, columns));
   const [id, name, popularity, rank] = [placeOf(uniqueHeader), at('name'), at('popularity'), at('rank')];
-  const [availability, stock] = [at('availability'), at('stock')];
-  const number = (row: readonly string[], index: number) => numberIn(row[index] ?? '', withForm(DEFAULT_FORM, columns[index]?.form)) ?? 0;
-  const isInStock = (row: readonly string[]) =>
-    availability >= 0
-      ? !/out|order|discontinued|^(?:false|no|0)$/i.test((row[availability] ?? '').trim())
-      : stock < 0 || number(row, stock) > 0;
+  const forms = columns.map(({ form }) => withForm(DEFAULT_FORM, form));
+  const number = (row: readonly string[], index: number) => numberIn(row[index] ?? '', forms[index] ?? DEFAULT_FORM) ?? 0;
+  const readers = columns.map((column, index) => readerOfColumn(column, forms[index]));
+  const availability = generatedColumns(columns).find((one) => one.name === IN_STOCK_COLUMN);
+  const cell = (row: readonly string[], index: number) => (row[index] ? (readers[index]?.(row[index]) ?? null) : null);
+  const isInStock = (row: readonly string[]) => availability?.valueOf(availability.sources.map((name) => cell(row, placeOf(name)))) ?? true;
   const popularityOf = (row: readonly string[]) => {
     if (popularity >= 0) return number(row, popularity);
     return rank < 0 ? 0 : -(number(row, rank) || Number.MAX_VALUE);

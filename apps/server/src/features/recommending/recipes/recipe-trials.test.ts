@@ -125,6 +125,10 @@ describe('starting recipes', () => {
         `live,a,20,15,${day(-2)},${day(2)},in stock`,
         `ended,b,20,5,${day(-9)},${day(-2)},in stock`,
         `future,c,20,5,${day(2)},${day(9)},in stock`,
+        `earlier,k,20,5,,${day(-0.01)},in stock`,
+        `later,l,20,5,${day(0.01)},,in stock`,
+        `today,m,20,16,${day(-0.01)},${day(0.01)},https://schema.org/InStock`,
+        `soldout,n,20,5,,,Currently unavailable`,
         `same,d,20,20,${day(-2)},${day(2)},in stock`,
         `higher,e,20,30,${day(-2)},${day(2)},in stock`,
         `gone,f,20,5,${day(-2)},${day(2)},out of stock`,
@@ -142,6 +146,6 @@ describe('starting recipes', () => {
     const { id } = started.body.recipe as { id: number };
     const { body: tried } = await kit.api.ask('simulateRecipe', { as: kit.tenant.viewer, params: { id }, body: {} });
     const chosen = (tried.results as { id: string; because: string }[]).filter(({ because }) => because === 'chosen');
-    expect(chosen.map((one) => one.id)).toEqual(['always', 'live']);
+    expect(chosen.map((one) => one.id)).toEqual(['always', 'live', 'today']);
   });
 });

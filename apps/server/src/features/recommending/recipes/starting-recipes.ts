@@ -4,7 +4,14 @@ import { ITEM_CATEGORY } from '@limn/published';
 import { INPUT_TYPE, OPERATOR, type OperatorKey } from '@limn/query';
 import { itemsOfColumns } from '../../targeting/facts/catalogue.read.ts';
 import { flavourFor, type WantedEvents } from './fitting-flavour.ts';
-import { generatedColumns, POINT_COLUMN, SAVING_COLUMN } from './generated-columns.port.ts';
+import {
+  generatedColumns,
+  IN_STOCK_COLUMN,
+  OFFER_FROM_COLUMN,
+  OFFER_TO_COLUMN,
+  POINT_COLUMN,
+  SAVING_COLUMN,
+} from './generated-columns.port.ts';
 import { columnOf, type ItemColumnRole } from './item-columns.port.ts';
 import { byField, byPopularity, mostPopular, numbered, POPULAR, recommended, type ItemTable } from './item-orderings.ts';
 import { EMPTY_DRAFT } from './recipe-draft.ts';
@@ -24,8 +31,6 @@ interface Start {
   fill(table: StartingTable): Partial<RecipeDraft>;
 }
 
-/** Words of feeds: out_of_stock; preorder, backorder, available for order; discontinued. */
-const NOT_IN_STOCK = ['out', 'order', 'discontinued'];
 const RESTOCKED_DAYS = 14;
 const VIEWED: WantedEvents = { peopleWho: 'viewed', alsoDid: 'bought' };
 const IN_BASKET: WantedEvents = { peopleWho: 'basket', alsoDid: 'bought' };
@@ -116,12 +121,7 @@ const STARTS: Readonly<Record<StartingId, Start>> = {
     fill: (table) => {
       const hasSaving = generates(table, SAVING_COLUMN);
       return {
-        filters: all([
-          ...stockRules(table),
-          ...(hasSaving ? [rule(ITEM_CATEGORY, SAVING_COLUMN, INPUT_TYPE.NUMBER, 'GREATER', 0)] : []),
-          ...saleHolds(table, 'saleFrom', 'SMALLER_OR_EQUAL'),
-          ...saleHolds(table, 'saleTo', 'GREATER_OR_EQUAL'),
-        ]),
+        filters: all([...stockRules(table), ...ruleOf(table, SAVING_COLUMN, 'GREATER', 0), ...offerHolds(table)]),
         orderings: hasSaving
           ? numbered([
               {
@@ -207,23 +207,27 @@ function all(children: readonly Node[]) {
   return { operator: 'All', children: [...children] };
 }
 
-/** An offer without dates holds always. */
-function saleHolds(table: StartingTable, role: 'saleFrom' | 'saleTo', operator: OperatorKey): Node[] {
-  const rules = [...ruleOn(table, role, 'EMPTY', null), ...ruleOn(table, role, operator, '[[date_time.datetime]]')];
-  return rules.length === 0 ? [] : [{ type: 'group', operator: 'Any', children: rules }];
+/** The offer's dates against the moment of the open; one without dates holds always. */
+function offerHolds(table: StartingTable): Node[] {
+  const within = (name: string, operator: OperatorKey): Node[] => {
+    const children = [...ruleOf(table, name, 'EMPTY', null), ...ruleOf(table, name, operator, '[[date_time.datetime]]')];
+    return children.length === 0 ? [] : [{ type: 'group', operator: 'Any', children }];
+  };
+  return [...within(OFFER_FROM_COLUMN, 'SMALLER_OR_EQUAL'), ...within(OFFER_TO_COLUMN, 'GREATER_OR_EQUAL')];
 }
 
 function inStock(table: StartingTable) {
   return all(stockRules(table));
 }
 
-/** A column of words where there is one, else the number in stock. */
 function stockRules(table: StartingTable): Rule[] {
-  const name = columnOf('availability', table.columns);
-  const column = table.columns.find((one) => one.name === name);
-  if (column?.type === 'boolean') return [itemRule(table, column.name, 'EQUAL', true)];
-  if (column?.type === 'text') return NOT_IN_STOCK.map((word) => itemRule(table, column.name, 'N_CONTAINS', word));
-  return ruleOn(table, 'stock', 'GREATER', 0);
+  return ruleOf(table, IN_STOCK_COLUMN, 'EQUAL', true);
+}
+
+/** A rule on a generated column, where the table has it. */
+function ruleOf({ columns }: StartingTable, name: string, operator: OperatorKey, value: unknown): Rule[] {
+  const found = generatedColumns(columns).find((one) => one.name === name);
+  return found ? [rule(ITEM_CATEGORY, name, found.item.type, operator, value)] : [];
 }
 
 function ruleOn(table: StartingTable, role: ItemColumnRole, operator: OperatorKey, value: unknown): Rule[] {

@@ -68,6 +68,11 @@ export async function countMatches(tx: Tx, companyId: number, rule: unknown, opt
   const found = countedSource(rulesWithSegments([rule], segments));
   if (typeof found === 'string') return found;
   const { source, items } = found;
+  // Recipes have columns that are worked out of those of the table, which SQL has not got.
+  if (source === ITEM_CATEGORY && itemRows) {
+    const columns = new Set(itemRows.columns.map(({ name }) => name));
+    if ([...items].some((name) => !columns.has(name))) return 'no_column';
+  }
   const asked: Asked = {
     companyId,
     rule,

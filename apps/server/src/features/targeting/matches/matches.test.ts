@@ -80,6 +80,10 @@ test('counts rows of one table, and items of the recipe that is named', async ()
   expect(await count(any(tier('gold'), points(`table_${table}`)))).toEqual(rows(3));
   expect(await count(all(points('item')), { datatable: table })).toEqual(rows(2));
   expect(await count(all(points('item')))).toBeNull();
+  // Columns that only a recipe has are not counted as if no item matched.
+  const available = ruleOf('item', 'Available now', T.BOOL, OPERATOR.EQUAL, true);
+  const { body } = await kit.ask('countMatches', {}, { rule: all(available), datatable: table });
+  expect(body).toEqual({ count: null, uncounted: 'no_column' });
   // Dates that SQL can't read itself.
   const since = ruleOf(`table_${table}`, 'since', T.DATE, OPERATOR.GREATER, '2026-04-01');
   expect(await count(all(since))).toEqual(rows(2));

@@ -42,6 +42,7 @@ const REASONS: Readonly<Record<Uncounted, string>> = {
   merge_field: 'No count: the merge field has another value at each open',
   distance: 'No count: the distance is known only at an open',
   view_figure: 'No count: figures of event views are read for one customer at a time',
+  no_column: 'No count: these rules ask columns that are worked out when items are chosen',
   open: 'No count: these rules also ask what only an open tells',
 };
 
