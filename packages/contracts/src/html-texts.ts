@@ -46,7 +46,12 @@ const NAME = new RegExp(`^(?:${INLINE}|${BLOCK})$`, 'i');
 
 /** A field of a product feed: “Caf&amp;eacute; &lt;b&gt;mug&lt;/b&gt;” is “Café mug”. An address keeps all but its ampersands. */
 export function plainText(name: string, text: string): string {
-  return name.endsWith('link') ? withScheme(text.replaceAll(AMPERSAND, '&')) : withoutMarkup(text);
+  return name.endsWith('link') || isAddress(text) ? withScheme(text.replaceAll(AMPERSAND, '&')) : withoutMarkup(text);
+}
+
+/** A text that is all of it an address, whatever its field is called. */
+function isAddress(text: string): boolean {
+  return !text.includes('<') && SCHEMELESS.test(text.trim().replace(/^https?:/i, ''));
 }
 
 function withoutMarkup(text: string): string {

@@ -1,7 +1,17 @@
 /** A product feed in CSV or TSV: prices lose their currency, which gets a column of its own, and so do the dates of sales. */
 import { plainText } from '@limn/contracts';
 import { formOf } from '@limn/values';
-import { CURRENCY, csvLine, fieldName, isSaleDates, SALE_COLUMNS, seePrices, splitPrices, splitSaleDates } from './product-fields.ts';
+import {
+  CURRENCY,
+  csvLine,
+  fieldName,
+  isAmount,
+  isSaleDates,
+  SALE_COLUMNS,
+  seePrices,
+  splitPrices,
+  splitSaleDates,
+} from './product-fields.ts';
 import { createPriceForms, type PriceForms } from './product-prices.ts';
 
 interface FeedOptions {
@@ -50,7 +60,7 @@ function rewriterFor(fields: readonly string[], delimiter: string, forms: PriceF
     splitPrices(product, forms);
     splitSaleDates(product);
     const own = fields.map((name, index) =>
-      name.endsWith('price') || name === CURRENCY ? (product.get(name) ?? '') : plainText(name, cells[index] ?? ''),
+      plainText(name, isAmount(name) || name === CURRENCY ? (product.get(name) ?? '') : (cells[index] ?? '')),
     );
     // A line may be shorter than the header, or longer, which is said of it later.
     return [...own, ...added.map((name) => product.get(name) ?? ''), ...cells.slice(fields.length)];

@@ -13,6 +13,7 @@ import { createPriceForms } from './product-prices.ts';
 
 const DAMAGED = 'This XML is damaged, so its products can’t be read. Export the feed again.';
 const UNREADABLE = 'This XML isn’t in the encoding that it names. Export the feed again in UTF-8.';
+const ENTITIES = 'This XML defines entities or elements of its own in its DOCTYPE, which are not read here. Export the feed without them.';
 const NO_PRODUCTS =
   'This XML has no products. Use a product feed for Google Merchant Center (RSS or Atom), Facebook or Criteo, or save the table as CSV.';
 /** Elements that are products, by the element around them; '' stands for any. */
@@ -24,6 +25,20 @@ const PRODUCT: Readonly<Record<string, ReadonlySet<string>>> = {
   offer: new Set(['offers']),
 };
 const GOOGLE = 'http://base.google.com/';
+const HTML = 'http://www.w3.org/1999/xhtml';
+/** Fields that hold texts, in which any element of HTML is formatting. */
+const TEXTS: ReadonlySet<string> = new Set([
+  'title',
+  'name',
+  'subtitle',
+  'description',
+  'short_description',
+  'summary',
+  'content',
+  'encoded',
+]);
+const FORMATTING =
+  /^(?:a|abbr|acronym|b|bdi|bdo|blockquote|br|center|dd|div|dl|dt|em|font|h[1-6]|hr|i|kbd|li|ol|p|pre|span|strike|strong|su[bp]|t[dhrt]|tbody|tfoot|thead|u|ul|wbr)$/i;
 /** Attributes of a product that are fields of it. */
 const OWN_ATTRIBUTES = ['id', 'available'];
 const PIECE_BYTES = 64 * 1024;
@@ -36,7 +51,7 @@ export function isXml(first: Uint8Array): boolean {
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
-  return /^<(?:\?xml|rss|feed|listings|products|catalog|!--)/i.test(text);
+  return /^<(?:\?xml|!--|!doctype(?!\s+html\b)|(?!(?:html|head|body|table|meta|div|script|style)\b)[a-z_][\w.-]*[\s/>:])/i.test(text);
 }
 
 /** `fd` holds the whole file; it is not closed. Prices are written as plain numbers, dates of a sale as two moments. */
@@ -88,19 +103,23 @@ function charsetOf(fd: number): string {
 async function* productsIn(fd: number): AsyncGenerator<Product> {
   const found: Product[] = [];
   let product: ProductBuilder | undefined;
-  /** Fields that are open within the product. */
-  const path: { name: string; origin: FieldOrigin }[] = [];
+  /** Fields that are open within the product, each with the text that stands in itself. */
+  const path: { name: string; origin: FieldOrigin; text: string }[] = [];
   /** Elements within a text that only format it. */
   let formats = 0;
-  let text = '';
   /** Prefixes of Google's vocabulary; feeds without the declaration use it all the same. */
   const google = new Set(['g']);
+  /** Prefixes of HTML's elements. */
+  const html = new Set(['']);
   const reading = readXml(
     bytesOf(fd),
     {
       open(tag, attributes, within, prefix) {
-        for (const [name, value] of Object.entries(attributes))
-          if (name.startsWith('xmlns:') && value.startsWith(GOOGLE)) google.add(name.slice(6));
+        for (const [name, value] of Object.entries(attributes)) {
+          if (!name.startsWith('xmlns:')) continue;
+          if (value.startsWith(GOOGLE)) google.add(name.slice(6));
+          if (value === HTML) html.add(name.slice(6));
+        }
         const name = fieldName(tag);
         if (!product) {
           if (!isProduct(name, fieldName(within))) return;
@@ -108,44 +127,54 @@ async function* productsIn(fd: number): AsyncGenerator<Product> {
           for (const own of OWN_ATTRIBUTES) product.add(own, attributes[own] ?? '', 'feed');
           return;
         }
-        if (formats > 0 || (path.length > 0 && prefix === '' && text.trim() !== '' && isTextTag(tag))) {
+        const field = path.at(-1);
+        if (field && (formats > 0 || (html.has(prefix) && isFormatting(tag, field)))) {
           formats++;
-          text += `<${tag}>`;
+          field.text += markOf(tag);
           return;
         }
         const origin = google.has(prefix) ? 'product' : prefix === '' ? 'feed' : 'other';
-        path.push({ name: componentName(name, attributes), origin });
-        text = '';
+        path.push({ name: componentName(name, attributes), origin, text: '' });
         addAddresses(product, name, attributes);
       },
       close(tag) {
         if (!product) return;
-        if (formats > 0) {
+        const closed = path.at(-1);
+        if (closed && formats > 0) {
           formats--;
-          text += `</${tag}>`;
+          closed.text += markOf(tag);
           return;
         }
-        const closed = path.at(-1);
         if (!closed) {
           found.push(product.build());
           product = undefined;
           return;
         }
         const name = path.map((open) => open.name).join(' ');
-        product.add(name.replaceAll(/[{},[\]]/g, '_').slice(0, 200), text, closed.origin);
+        product.add(name.replaceAll(/[{},[\]]/g, '_').slice(0, 200), closed.text, closed.origin);
         path.pop();
-        text = '';
       },
       text(piece) {
-        if (product && path.length > 0 && text.length < MAX_FIELD) text += piece;
+        const field = path.at(-1);
+        if (field && field.text.length < MAX_FIELD) field.text += piece;
       },
     },
-    { damaged: DAMAGED, encoding: UNREADABLE, charset: charsetOf(fd), characterOf },
+    { damaged: DAMAGED, encoding: UNREADABLE, entities: ENTITIES, charset: charsetOf(fd), characterOf },
   );
   for await (const _ of reading) {
     yield* found;
     found.length = 0;
   }
+}
+
+/** Formatting never names a field of its own; other elements of HTML may, where they are the first thing in a field that is no text. */
+function isFormatting(tag: string, { name, text }: { name: string; text: string }): boolean {
+  return isTextTag(tag) && (FORMATTING.test(tag) || TEXTS.has(name) || text.trim() !== '');
+}
+
+/** Left out again with the texts of web pages. Inside a text, any other element is one that nobody sees. */
+function markOf(tag: string): string {
+  return isTextTag(tag) ? `<${tag}>` : '';
 }
 
 function isProduct(name: string, within: string): boolean {

@@ -26,6 +26,8 @@ const PRICES: ReadonlySet<string> = new Set([
   'base_price',
   'retailprice',
 ]);
+/** Other fields that hold an amount of money, those within a field too: `shipping price`, `oldprice`, `auto_pricing_min_price`. */
+const AMOUNT = /(?:price|msrp|rrp|cost|amount|fee)$|^cost_of_goods_sold$/;
 /** Both ends of a sale in one value, as Google and Facebook have it. */
 const SALE_DATES = 'sale_price_effective_date';
 /** Columns that say when the sale price holds. */
@@ -55,6 +57,11 @@ export function isPrice(name: string): boolean {
   return PRICES.has(fieldName(name));
 }
 
+/** True for a field that holds an amount of money, whether `splitPrices` makes a plain number of it or not. */
+export function isAmount(name: string): boolean {
+  return AMOUNT.test(name);
+}
+
 /** Tells the forms what this product writes. */
 export function seePrices(product: ReadonlyMap<string, string>, forms: PriceForms): void {
   for (const name of PRICES) {
@@ -65,10 +72,10 @@ export function seePrices(product: ReadonlyMap<string, string>, forms: PriceForm
 
 /** “12.50 GBP” becomes 12.50, and the product's currency GBP. What is no price stays as it is. */
 export function splitPrices(product: Product, forms: PriceForms): void {
+  // Shops without a price may leave its currency.
+  for (const [name, written] of product) if (isAmount(name) && isCurrency(written)) product.delete(name);
   for (const name of PRICES) {
     const written = product.get(name) ?? '';
-    // Shops without a price may leave its currency.
-    if (isCurrency(written)) product.delete(name);
     const price = written === '' ? undefined : readPrice(written, forms.of(name));
     if (!price) continue;
     product.set(name, price.amount);
