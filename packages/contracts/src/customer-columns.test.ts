@@ -43,6 +43,55 @@ const EXPORTS: readonly [program: string | undefined, header: string, id: string
   [undefined, 'first name,city', undefined, undefined],
 ];
 
+/** The column of the first address in Outlook's exports, as Exchange Server 2016 reads them back. Greek, Spanish and Brazilian ones have it in English. */
+const OUTLOOK = [
+  'عنوان البريد الإلكتروني',
+  'Имейл адрес',
+  'E-mailová adresa',
+  'E-mail-adresse',
+  'E-Mail-Adresse',
+  'E-mail Address',
+  'Meiliaadress',
+  'Sähköpostiosoite',
+  'Adresse de messagerie',
+  'כתובת דואר אלקטרוני',
+  'Adresa e-pošte',
+  'E-mail cím',
+  'Indirizzo posta elettronica',
+  '電子メール アドレス',
+  '전자 메일 주소',
+  'El. pašto adresas',
+  'E-pasta adrese',
+  'E-mailadres',
+  'E-postadresse',
+  'Adres e-mail',
+  'Endereço de correio electrónico',
+  'Adresă de poştă electronică',
+  'Адрес эл. почты',
+  'E-poštni naslov',
+  'E-adresa',
+  'E-postadress',
+  'ที่อยู่อีเมล',
+  'Elektronik Posta Adresi',
+  'Адреса ел. пошти',
+  '电子邮件地址',
+  '電子郵件地址',
+];
+const WRITTEN_BY_PEOPLE = [
+  'Dirección de correo electrónico',
+  'Endereço de Email',
+  'ENDEREÇO DE E-MAIL',
+  'Adresse Email',
+  'Indirizzo Email',
+  'Emailadres',
+  'メールアドレス',
+];
+
+test.each([...OUTLOOK, ...WRITTEN_BY_PEOPLE])('knows whom a row is about by a column “%s”', (head) => {
+  const { uses } = recogniseCustomerColumns([`${head} 2`, 'Anniversaire', head]);
+  expect(uses).toEqual([`trait:${head} 2`, 'trait:Anniversaire', 'email']);
+});
+
 test.each(EXPORTS)('recognises an export of %s with %s', (program, header, id, email) => {
   const heads = header.split(',');
   const { program: found, uses } = recogniseCustomerColumns(heads);
