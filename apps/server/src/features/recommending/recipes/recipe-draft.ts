@@ -85,7 +85,7 @@ function storedFallback(
 ): StoredFallback {
   const { type, fallback_item_list: list, fallback_items: ids, default_recipe_id: named, fallback_image } = sent;
   const items = list ?? ids?.map((id) => ({ id, value: id }));
-  const recipe = recipes.find(({ id, uuid }) => uuid === named || id === Number(named));
+  const recipe = recipes.find(({ id, uuid }) => uuid === named || String(id) === String(named));
   return keepUnsent(before, {
     type,
     fallback_item_list: items?.map(({ id, value }) => ({ id, value: value ?? id })),

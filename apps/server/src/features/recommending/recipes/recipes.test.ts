@@ -163,6 +163,10 @@ describe('a draft', () => {
       await kit.create({ label: 'Third' }),
     ];
     const fallOn = (id: number, uuid: string) => kit.save(id, { recipe_fallback: { type: 'default_recipe', default_recipe_id: uuid } });
+    // A number is that of a recipe only where it is written as one.
+    for (const id of [`0x${second.id.toString(16)}`, ` ${second.id} `, `${second.id}e0`, `0${second.id}`, `${second.id}.0`])
+      expect([id, (await fallOn(first.id, id)).status]).toEqual([id, 422]);
+    expect((await fallOn(first.id, String(second.id))).status).toBe(200);
     expect((await fallOn(first.id, first.uuid)).body.detail).toBe('A recipe can’t be its own default recipe.');
     expect((await fallOn(first.id, second.uuid)).status).toBe(200);
     expect((await fallOn(second.id, third.uuid)).status).toBe(200);
