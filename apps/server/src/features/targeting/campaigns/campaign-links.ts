@@ -1,8 +1,10 @@
 /** Links of a campaign that lead nowhere: those that no value can make an address, and those whose page isn't there. */
 import { linkProblems, parseTemplate } from '@limn/merge';
 import { CHOICE_TYPE } from '@limn/model';
+import type { Catalogue } from '@limn/query';
 import { OutboundError, type StreamReader } from '../../../platform/outbound/guarded-fetch.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
+import type { StoredChoice } from './campaigns.store.ts';
 import { choicesOf, type Choices } from './check-rulesets.ts';
 
 export interface LinkCheck {
@@ -26,28 +28,40 @@ const DEADLINE_MS = 4000;
 const MAX_BYTES = 64 * 1024 ** 2;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-export async function deadLinks(
-  { draft, ofImages, fields, allowedHosts }: LinkCheck,
-  readPage: StreamReader,
-): Promise<{ dead: DeadLink[]; left: number }> {
-  const links = choicesOf(draft).flatMap(({ path, choice: { link, device_links: devices } }) => [
-    ...(link ? [{ path: `${path}.link`, link }] : []),
-    ...Object.entries(devices ?? {}).flatMap(([device, own]) => (own ? [{ path: `${path}.device_links.${device}`, link: own }] : [])),
+/** `table_12.town`. */
+export function fieldNames(catalogue: Catalogue): ReadonlySet<string> {
+  return new Set(catalogue.flatMap(({ id, items }) => items.map((item) => `${id}.${item.id}`)));
+}
+
+/** Links and values for images that no open can fill. Nothing is fetched. */
+export function unfillable({ draft, fields, allowedHosts }: Omit<LinkCheck, 'ofImages'>): DeadLink[] {
+  return choicesOf(draft).flatMap(({ path, choice }) => [
+    ...linksOf(path, choice).flatMap(({ path: at, link }) =>
+      problemsOf(link, fields, allowedHosts).map((message) => ({ path: at, message })),
+    ),
+    ...Object.entries(choice.image_type === CHOICE_TYPE.image ? (choice.tag_settings ?? {}) : {}).flatMap(([name, value]) =>
+      goneFields(String(value ?? ''), fields).map((field) => ({
+        path: `${path}.tag_settings.${name}`,
+        message: `The field ${field} doesn’t exist any more, so {{${name}}} is empty for everyone.`,
+      })),
+    ),
   ]);
+}
+
+export async function deadLinks({ ofImages, ...check }: LinkCheck, readPage: StreamReader): Promise<{ dead: DeadLink[]; left: number }> {
+  const { draft } = check;
+  const links = choicesOf(draft).flatMap(({ path, choice }) => linksOf(path, choice));
   // Their fields are checked with the image.
   const followed = choicesOf(draft).flatMap(({ path, choice: { image_type: type, image_id: id, link } }) =>
     type === CHOICE_TYPE.image && !link && id != null ? [{ path: `${path}.image_id`, link: ofImages.get(id)?.trim() ?? '' }] : [],
   );
-  const dead: DeadLink[] = [];
+  const dead = unfillable(check);
+  const broken = new Set(dead.map(({ path }) => path));
   const pages = new Map<string, string[]>();
   const ask = (path: string, link: string) => {
     if (parseTemplate(link).fields.length === 0) pages.set(link, [...(pages.get(link) ?? []), path]);
   };
-  for (const { path, link } of links) {
-    const problems = problemsOf(link, fields, allowedHosts);
-    dead.push(...problems.map((message) => ({ path, message })));
-    if (problems.length === 0) ask(path, link.trim());
-  }
+  for (const { path, link } of links) if (!broken.has(path)) ask(path, link.trim());
   for (const { path, link } of followed) if (link) ask(path, link);
   const tried = [...pages].slice(0, TRIED);
   for (let from = 0; from < tried.length; from += AT_ONCE) {
@@ -59,9 +73,21 @@ export async function deadLinks(
   return { dead, left: pages.size - tried.length };
 }
 
+function linksOf(path: string, { link, device_links: devices }: StoredChoice): { path: string; link: string }[] {
+  return [
+    ...(link ? [{ path: `${path}.link`, link }] : []),
+    ...Object.entries(devices ?? {}).flatMap(([device, own]) => (own ? [{ path: `${path}.device_links.${device}`, link: own }] : [])),
+  ];
+}
+
+/** Fields of tables and feeds that aren't there. */
+function goneFields(template: string, fields: ReadonlySet<string>): string[] {
+  return [...parseTemplate(template).sources].filter((name) => sourceOfCategory(name.split('.')[0] ?? '') && !fields.has(name));
+}
+
 function problemsOf(link: string, fields: ReadonlySet<string>, allowedHosts: readonly string[]): string[] {
   const names = parseTemplate(link).sources;
-  const gone = names.filter((name) => sourceOfCategory(name.split('.')[0] ?? '') && !fields.has(name));
+  const gone = goneFields(link, fields);
   if (gone.length > 0) return gone.map((name) => `The field ${name} doesn’t exist any more, so the link has a gap for everyone.`);
   // Whatever is no fact is a parameter of the tag, and may come with any value.
   const [own, request] = [names.filter((name) => fields.has(name)), names.filter((name) => !fields.has(name))];

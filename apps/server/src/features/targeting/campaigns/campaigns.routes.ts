@@ -10,7 +10,7 @@ import { campaignVersions } from './published-campaign.ts';
 import { wireCampaign, wireSummary } from './campaign-wire.ts';
 import type { TestFigures } from './test-figures.port.ts';
 import { testResults } from './test-results.ts';
-import { brokenRulesets, prepareCampaign, type PublishCampaignDeps } from './publish-campaign.ts';
+import { publishWarnings, prepareCampaign, type PublishCampaignDeps } from './publish-campaign.ts';
 import { newestVersion, publishDraft, publishHeld, wireVersion } from '../../design/publishing/publish-draft.port.ts';
 
 type Names =
@@ -67,7 +67,7 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
             return {
               version: await newestVersion(tx, caller.companyId, id, campaignVersions),
               ...(await ruleOf(tx, caller.companyId, id)),
-              warnings: await brokenRulesets(tx, caller.companyId, prepared),
+              warnings: await publishWarnings(tx, caller.companyId, prepared),
             };
           }),
       ),

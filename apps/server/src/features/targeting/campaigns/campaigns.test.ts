@@ -331,6 +331,27 @@ test('publishes rules that nothing understands, and warns of each with its path'
   expect((await kit.publish(id)).body.warnings).toEqual([]);
 });
 
+test('publishes links and values that nothing fills, and warns of each with its path', async () => {
+  const image = await kit.liveImage('Card');
+  const links = { link: 'https://x.example/?p=[[table_999999.gone]]', device_links: { phone: 'https://x.example/[[feed_999999.gone]]' } };
+  const { id } = await kit.create({
+    rulesets: [
+      { ...HULL, ...NOTHING, name: 'Odd', ...links, link: 'nowhere' },
+      { ...HULL, ...NOTHING, link: 'https://x.example/{{town}}' },
+    ],
+    other: { ...links, image_type: '2', image_id: image.id, tag_settings: { town: '[[table_999999.town]]', name: '{{name}}' } },
+  });
+  const { status, body } = await kit.publish(id);
+  const warnings = body.warnings as { path: string; message: string }[];
+  expect([status, warnings.map(({ path }) => path)]).toEqual([
+    201,
+    ['rulesets.0.link', 'rulesets.0.device_links.phone', 'other.link', 'other.device_links.phone', 'other.tag_settings.town'],
+  ]);
+  expect(warnings.at(-1)?.message).toBe(
+    'Otherwise: The field table_999999.town doesn’t exist any more, so {{town}} is empty for everyone.',
+  );
+});
+
 test('keeps assets and live images that a campaign shows, until none does', async () => {
   const [asset, image] = [await anAsset(), await kit.liveImage('Kept')];
   const { id } = await kit.create({

@@ -7,7 +7,7 @@ import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import { liveLinks } from '../../design/images/images.read.ts';
 import { catalogueOf, factSources } from '../facts/catalogue.read.ts';
 import { strangeCustomers } from './strange-customers.ts';
-import { deadLinks } from './campaign-links.ts';
+import { deadLinks, fieldNames } from './campaign-links.ts';
 import { snapshotOfCampaign, type CampaignSnapshotDeps } from './campaign-snapshot.ts';
 import { noSuchCampaign } from './campaigns.service.ts';
 import type { CampaignRow } from './campaigns.store.ts';
@@ -35,8 +35,7 @@ export async function checkCampaign(
     hosts: await allowedHosts(tx, companyId),
     strange: await strangeCustomers(tx, companyId, row, segments),
   }));
-  const fields = new Set(catalogue.flatMap((category) => category.items.map((item) => `${category.id}.${item.id}`)));
-  const { dead, left } = await deadLinks({ draft: row, ofImages, fields, allowedHosts: hosts }, deps.readPage);
+  const { dead, left } = await deadLinks({ draft: row, ofImages, fields: fieldNames(catalogue), allowedHosts: hosts }, deps.readPage);
   const rules = await unreachableRules(row.rulesets, { catalogue, segments }, Date.now());
   const findings = [
     ...problems.map((problem) => missing(problem, row)),

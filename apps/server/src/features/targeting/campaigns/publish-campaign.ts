@@ -5,8 +5,13 @@ import type { Tx } from '../../../storage/database.ts';
 import type { KeepBlob } from '../../design/publishing/publish-draft.port.ts';
 import { brokenRuleWarnings } from '../facts/broken-rules.read.ts';
 import { catalogueOf, factSources } from '../facts/catalogue.read.ts';
+import { allowedHosts } from '../../people/accounts/accounts.read.ts';
+import { fieldNames, unfillable } from './campaign-links.ts';
 import { snapshotOfCampaign, type CampaignDraft, type CampaignSnapshotDeps } from './campaign-snapshot.ts';
 import { noSuchCampaign, type CampaignDeps } from './campaigns.service.ts';
+
+/** Warnings about links, as many as about rules. */
+const MAX_LINKS = 20;
 
 export interface PublishCampaignDeps extends CampaignDeps, CampaignSnapshotDeps {
   keepBlob: KeepBlob;
@@ -21,11 +26,16 @@ export async function prepareCampaign(companyId: number, id: number, deps: Publi
   return draft;
 }
 
-/** Rules that never match: a campaign is published with them, and its rulesets are never shown. */
-export async function brokenRulesets(tx: Tx, companyId: number, { row, segments }: CampaignDraft): Promise<Warning[]> {
+/** A campaign is published with rules that never match, whose rulesets are never shown, and with links and values that nothing fills. */
+export async function publishWarnings(tx: Tx, companyId: number, draft: CampaignDraft): Promise<Warning[]> {
+  const { row, segments } = draft;
   const catalogue = catalogueOf(await factSources(tx, companyId));
   const rules = row.rulesets.map(({ name, rule }, index) => ({ path: `rulesets.${index}.rule`, where: `“${name}”`, rule }));
-  return brokenRuleWarnings(rules, { catalogue, segments });
+  const links = unfillable({ draft: row, fields: fieldNames(catalogue), allowedHosts: await allowedHosts(tx, companyId) });
+  return [
+    ...brokenRuleWarnings(rules, { catalogue, segments }),
+    ...links.slice(0, MAX_LINKS).map(({ path, message }) => ({ path, message: `${placeOf(path, draft)}: ${message}` })),
+  ];
 }
 
 /** As people call it. */
