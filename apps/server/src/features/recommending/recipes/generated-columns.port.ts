@@ -73,7 +73,7 @@ const SAVING: GeneratedColumn = {
 const IN_STOCK: GeneratedColumn = {
   name: IN_STOCK_COLUMN,
   wireType: 'boolean',
-  item: { id: IN_STOCK_COLUMN, label: IN_STOCK_COLUMN, ...OFFERED.boolean, subject: 'whether the item is available now' },
+  item: { id: IN_STOCK_COLUMN, label: IN_STOCK_COLUMN, ...OFFERED.boolean, subject: `the item’s “${IN_STOCK_COLUMN}”` },
   from: (columns) => {
     const [said, count] = [columnOf('availability', columns), columnOf('stock', columns)];
     if (said === undefined && count === undefined) return undefined;
@@ -90,12 +90,12 @@ const IN_STOCK: GeneratedColumn = {
 };
 
 /** From a column of its own, or from one with both ends of the offer. */
-function offerColumn(name: string, role: 'saleFrom' | 'saleTo', subject: string): GeneratedColumn {
+function offerColumn(name: string, role: 'saleFrom' | 'saleTo'): GeneratedColumn {
   const end = role === 'saleFrom' ? 'from' : 'until';
   return {
     name,
     wireType: 'datetime',
-    item: { id: name, label: name, ...OFFERED.datetime, subject },
+    item: { id: name, label: name, ...OFFERED.datetime, subject: `the item’s “${name}”` },
     from: (columns) => {
       const [own, both] = [columnOf(role, columns), columnOf('saleDates', columns)];
       if (own !== undefined) return workingOf([own], ([date]) => offerEnd(date ?? '', end));
@@ -108,8 +108,8 @@ const GENERATED: readonly GeneratedColumn[] = [
   POINT,
   SAVING,
   IN_STOCK,
-  offerColumn(OFFER_FROM_COLUMN, 'saleFrom', 'the moment from which the item’s offer holds'),
-  offerColumn(OFFER_TO_COLUMN, 'saleTo', 'the moment until which the item’s offer holds'),
+  offerColumn(OFFER_FROM_COLUMN, 'saleFrom'),
+  offerColumn(OFFER_TO_COLUMN, 'saleTo'),
 ];
 
 /** Those that a table with these columns has. A column of its own goes before one of the same name. */
