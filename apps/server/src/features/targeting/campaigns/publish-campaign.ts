@@ -10,7 +10,7 @@ import { fieldNames, unfillable } from './campaign-links.ts';
 import { snapshotOfCampaign, type CampaignDraft, type CampaignSnapshotDeps } from './campaign-snapshot.ts';
 import { noSuchCampaign, type CampaignDeps } from './campaigns.service.ts';
 
-/** Warnings about links, as many as about rules. */
+/** The limit of warnings about links. */
 const MAX_LINKS = 20;
 
 export interface PublishCampaignDeps extends CampaignDeps, CampaignSnapshotDeps {

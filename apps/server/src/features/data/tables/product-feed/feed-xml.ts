@@ -172,7 +172,7 @@ function isFormatting(tag: string, { name, text }: { name: string; text: string 
   return isTextTag(tag) && (FORMATTING.test(tag) || TEXTS.has(name) || text.trim() !== '');
 }
 
-/** Left out again with the texts of web pages. Inside a text, any other element is one that nobody sees. */
+/** Left out again with the texts of web pages. Inside a text, any other element is not seen. */
 function markOf(tag: string): string {
   return isTextTag(tag) ? `<${tag}>` : '';
 }

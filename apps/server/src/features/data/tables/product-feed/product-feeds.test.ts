@@ -138,7 +138,7 @@ test('keeps every word of a text that begins with a tag, and fields within a fie
   });
 });
 
-test('reads a feed of Yandex Market, with its document type and prices that are only a currency', async () => {
+test('reads a feed with a document type, and prices that are only a currency', async () => {
   const yml = `<?xml version="1.0"?><!DOCTYPE yml_catalog SYSTEM "shops.dtd"><yml_catalog><shop><offers>
     <offer id="1" available="false"><price>8</price><oldprice>EUR</oldprice><msrp>EUR</msrp><shipping><price>EUR</price></shipping>
     <auto_pricing_min_price>EUR</auto_pricing_min_price><url>//x.example/1?a=1&amp;copy=2</url><bigimage>//x.example/1.jpg</bigimage></offer></offers></shop></yml_catalog>`;
