@@ -1,6 +1,7 @@
 /** Product feeds as shops export them for Google Merchant Center, as they arrive in a table. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
+import { isXml } from './feed-xml.ts';
 
 let api: ApiServer;
 let tenant: Tenant;
@@ -156,11 +157,21 @@ test('reads a feed with a document type, and prices that are only a currency', a
   });
 });
 
-test.each(['offers', 'channel', 'rdf:RDF', 'items'])('knows a feed that begins with <%s>', async (root) => {
-  const product = root === 'offers' ? 'offer' : 'item';
-  expect(await upload(`<${root}><${product}><id>1</id><title>One</title></${product}></${root}>`, 'feed.xml')).toMatchObject({
-    rows: [['1', 'One']],
-  });
+test('knows XML by any first element, and takes no web page for it', () => {
+  const begins = (text: string) => isXml(Buffer.from(text));
+  expect(
+    [
+      '<offers>',
+      '<channel >',
+      '\ufeff <rdf:RDF xmlns="x">',
+      '<yml_catalog date="2026-11-29">',
+      '<?xml version="1.0"?>',
+      '<!DOCTYPE x>',
+    ].map(begins),
+  ).toEqual(Array.from({ length: 6 }, () => true));
+  expect(['<html>', '<!doctype html>', '<table border="1">', 'id,title', '<3,love', '[{"a":1}]'].map(begins)).toEqual(
+    Array.from({ length: 6 }, () => false),
+  );
 });
 
 test.each(['xml', 'csv'])('gives both ends of a sale a column, in %s', async (kind) => {
