@@ -52,7 +52,7 @@ export function readLayout(text: string, { isCut, delimiter }: { isCut: boolean;
     names: header?.cells ?? [],
     preamble: chosen.records
       .slice(0, chosen.header)
-      .map(({ cells }) => cells.filter(isFilled).join(' ').trim())
+      .map(({ cells }) => textOfLine(cells))
       .filter((text) => text !== ''),
     mayBeTitle: chosen.mayBeTitle,
   };
@@ -156,6 +156,14 @@ function asOneColumn(read: readonly Reading[]): Reading | undefined {
     last.find(({ columns, divided }) => columns === 1 && divided === 0) ??
     last.find(({ columns }) => columns === 1)
   );
+}
+
+/** As people write it in one line. */
+export function textOfLine(cells: readonly string[]): string {
+  return cells
+    .filter(isFilled)
+    .map((cell) => cell.trim())
+    .join(', ');
 }
 
 function linesIn(text: string): number {

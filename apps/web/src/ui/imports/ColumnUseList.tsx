@@ -2,6 +2,7 @@ import { Box } from '../layout.ts';
 import { SelectField, type Option } from '../SelectField.tsx';
 import { Text } from '../Text.tsx';
 import type { CsvRows } from './csv-rows.ts';
+import { FileNotes } from './FileNotes.tsx';
 
 export interface ColumnUseListProps<Use extends string> {
   file: CsvRows;
@@ -16,7 +17,7 @@ export interface ColumnUseListProps<Use extends string> {
 export function ColumnUseList<Use extends string>({ file, uses, nothing, optionsOf, onChange }: ColumnUseListProps<Use>) {
   const choose = (index: number, use: Use) =>
     onChange(uses.map((one, at) => (at === index ? use : use !== nothing && one === use ? nothing : one)));
-  return file.heads.map((head, index) => (
+  const columns = file.heads.map((head, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a column has its place
     <Box key={index} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: { xs: 1, sm: 4 }, alignItems: 'end' }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -34,6 +35,12 @@ export function ColumnUseList<Use extends string>({ file, uses, nothing, options
       />
     </Box>
   ));
+  return (
+    <>
+      <FileNotes notes={file.notes} />
+      {columns}
+    </>
+  );
 }
 
 const LONGEST = 80;

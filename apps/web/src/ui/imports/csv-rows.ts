@@ -1,6 +1,6 @@
 /** The first rows of a CSV file that is to be imported, and what they say of its numbers and dates. The server reads the whole file. */
 import type { NumberForm, TimeOrder } from '@limn/contracts';
-import { decodeText, readRecords } from '@limn/csv';
+import { aboutTop, decodeText, LAYOUT_CHARACTERS, readLayout, readRecords } from '@limn/csv';
 import {
   DEFAULT_FORM,
   differsByOrder,
@@ -27,6 +27,8 @@ export interface CsvRows {
   rows: string[][];
   /** As the company writes numbers and dates: decides what no value proves. */
   form: Form;
+  /** How its first lines were understood, where that could be another way. */
+  notes: string[];
 }
 
 /** Enough to see the columns. */
@@ -50,7 +52,10 @@ export async function readCsvRows(file: File, limits: CsvLimits): Promise<CsvRow
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const { readWorkbook } = limits;
   const isSheet = readWorkbook !== undefined && isWorkbook(bytes);
-  const [heads, ...rows] = isSheet ? await readWorkbook(file) : readHead(bytes, file.size, readWorkbook !== undefined);
+  const { records, notes } = isSheet
+    ? { records: await readWorkbook(file), notes: [] }
+    : readHead(bytes, file.size, readWorkbook !== undefined);
+  const [heads, ...rows] = records;
   const [example] = rows;
   if ((!heads || !example) && file.size > HEAD_BYTES)
     throw new Error('The first lines of this file are longer than 1 MB. Is a quote left open there? Is this a CSV file?');
@@ -58,14 +63,16 @@ export async function readCsvRows(file: File, limits: CsvLimits): Promise<CsvRow
   if (heads.length > limits.columns) throw new Error(tooManyColumns(heads.length, limits.columns));
   const form = formOf(limits.locale);
   // Numbers of a workbook's cells are written alike in every language.
-  return { file, heads: heads.map((head) => head.trim()), example, rows, form: isSheet ? withForm(form, 'point') : form };
+  return { file, heads: heads.map((head) => head.trim()), example, rows, form: isSheet ? withForm(form, 'point') : form, notes };
 }
 
-function readHead(bytes: Uint8Array, size: number, takesWorkbooks: boolean): string[][] {
+function readHead(bytes: Uint8Array, size: number, takesWorkbooks: boolean): { records: string[][]; notes: string[] } {
   const text = decodeText(bytes);
   if (text === undefined)
     throw new Error(takesWorkbooks ? 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).' : 'This is not a CSV file.');
-  return readRecords(text, { max: 1 + SAMPLE_ROWS, isCut: size > HEAD_BYTES });
+  const isCut = size > HEAD_BYTES;
+  const layout = readLayout(text, { isCut: isCut || text.length > LAYOUT_CHARACTERS });
+  return { records: readRecords(text, { max: 1 + SAMPLE_ROWS, isCut }), notes: aboutTop(layout) };
 }
 
 function isWorkbook([first, second]: Uint8Array): boolean {

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { formOf } from '@limn/values';
 import { withBulkLoad, type BulkLoad } from '../../../../storage/bulk-load.ts';
-import { aboutOneColumn, aboutTop } from '../csv/about-layout.ts';
+import { aboutOneColumn, aboutTop } from '@limn/csv';
 import { CsvReader, type CsvReaderOptions } from '../csv/csv-reader.ts';
 import { isZip } from '../csv/file-kind.ts';
 import { createFileText } from '../csv/file-text.ts';

@@ -3,8 +3,7 @@
  * results that formulas had when the file was saved, nothing where they had none or an error. A merged value stands in its first
  * cell, as in the CSV that spreadsheets write. Rows keep their numbers: where the sheet leaves some out stand empty lines.
  */
-import { findHeader } from '@limn/csv';
-import type { TopOfTable } from '../csv/about-layout.ts';
+import { findHeader, textOfLine, type TopOfTable } from '@limn/csv';
 import { TableError } from '../table-error.ts';
 import { cellName, columnLetters } from './cell-name.ts';
 import type { NumberCell, NumberFormats } from './cell-numbers.ts';
@@ -74,7 +73,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
       firstColumn,
       names,
       mayBeTitle,
-      preamble: records.slice(0, above).map(({ texts }) => texts.filter((text) => text.trim() !== '').join(' ')),
+      preamble: records.slice(0, above).map(({ texts }) => textOfLine(texts)),
     });
     for (const found of waiting.slice(above)) writeRow(found.row, found.cells);
     waiting = [];

@@ -1,5 +1,5 @@
 /** An Excel workbook (.xlsx) on disk as CSV, while it is read. What it may need of memory does not grow with its rows. */
-import { aboutTop } from '../csv/about-layout.ts';
+import { aboutTop } from '@limn/csv';
 import { createNumberFormats } from './cell-numbers.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { sheetCsv, type CellFace } from './sheet-csv.ts';

@@ -32,6 +32,16 @@ test.each([
   expect([hasLocalTimes(file, file.uses), hasLocalTimes(file, ['email', 'nothing'])]).toEqual([isLocal, false]);
 });
 
+test('says what it left out above the names, and asks about what may be a title', async () => {
+  const titled = await read('Subscribers, November 2026\nemail,visits\na@example.com,7\n');
+  expect([titled.heads, titled.notes]).toEqual([
+    ['email', 'visits'],
+    ['A line above the column names was left out: “Subscribers, November 2026”.'],
+  ]);
+  const doubtful = await read('Subscribers,November\nemail,visits\na@example.com,7\n');
+  expect(doubtful.notes).toEqual([expect.stringMatching(/^Is it right that the columns are called “Subscribers”, “November”\?/)]);
+});
+
 test('says what is wrong with a file', async () => {
   await expect(read('email\n')).rejects.toThrow('This file has no rows below its first line.');
 });

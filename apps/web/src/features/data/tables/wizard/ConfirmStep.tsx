@@ -9,7 +9,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import type { CsvHead } from './csv-head.ts';
-import { FileNotes } from './FileNotes.tsx';
+import { FileNotes } from '../../../../ui/imports/FileNotes.tsx';
 
 export interface ConfirmStepProps {
   tableId: number;

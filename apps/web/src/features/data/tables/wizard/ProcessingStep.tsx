@@ -8,7 +8,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { FileNotes } from './FileNotes.tsx';
+import { FileNotes } from '../../../../ui/imports/FileNotes.tsx';
 import { rowsText } from './table-words.ts';
 import { ColumnForms } from '../ColumnForms.tsx';
 import { PlacesOfRows } from './PlacesOfRows.tsx';

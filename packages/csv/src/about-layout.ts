@@ -1,4 +1,4 @@
-/** Sentences for the sender of a file about its layout. */
+/** Sentences for the sender of a file about its layout, where it could have another. */
 
 const LONGEST = 60;
 

@@ -1,5 +1,5 @@
-import { Note } from '../../../../ui/Note.tsx';
-import { Text } from '../../../../ui/Text.tsx';
+import { Note } from '../Note.tsx';
+import { Text } from '../Text.tsx';
 
 /** How the file was understood, where that could be another way. */
 export function FileNotes({ notes }: { notes: readonly string[] }) {
