@@ -34,6 +34,7 @@ test.each([
   ['Report,Autumn\nsku,price\nA,12.50\n', ['Report', 'Autumn'], true],
   ['Sales report\tAutumn\nsku\tprice\nA\t12.50\n', ['Sales report', 'Autumn'], true],
   ['sku,price\nA,12.50\n', ['sku', 'price'], false],
+  ['sku,name,price\nA,Shoe,on request\nB,Hat,12.50\n', ['sku', 'name', 'price'], false],
   ['name,town\nAnn,Bonn\nBob,York\n', ['name', 'town'], false],
   ['sku,price\nA,n/a\nB,12.50\n', ['sku', 'price'], false],
   ['Sales report, autumn 2026\nsku,price\nA,12.50\n', ['sku', 'price'], false],

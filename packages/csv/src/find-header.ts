@@ -58,7 +58,9 @@ function titleAbove(cells: Record, below: readonly Record[]): boolean | undefine
   if (cells.some((cell) => isValue(cell.trim()) && !/^\s*(?:19|20)\d\d\s*$/.test(cell))) return isProven && (isNarrow || more.length === 0);
   if (isNarrow) return isProven || isProse(cells, [header]);
   if (!isProven) return false;
-  return isProse(cells, [header]) && cells.some((cell) => /\S[\s\d]+\S/.test(cell)) ? true : undefined;
+  if (isProse(cells, [header]) && cells.some((cell) => /\S[\s\d]+\S/.test(cell))) return true;
+  // More names than two are hardly a title with commas.
+  return more.length === 0 ? undefined : false;
 }
 
 /** “Sales report, November 2026” has a blank behind its comma, which no line of the table has. */
