@@ -49,14 +49,16 @@ function titleAbove(cells: Record, below: readonly Record[]): boolean | undefine
   const at = below.slice(0, MAX_PREAMBLE).findIndex((one) => mayName(one) && !isProse(one, below));
   const [header, ...rows] = at < 0 ? [] : below.slice(at);
   if (!header || rows.length === 0 || rows.filter((row) => widthOf(row) <= widthOf(header)).length * 2 < rows.length) return false;
-  const isProven = provesHeader(header, rows);
+  const typed = typedColumns(header, rows);
+  const isProven = typed > 0;
   const isNarrow = widthOf(cells) < widthOf(header);
   const [, value = '', ...more] = filledOf(cells);
   // “Export date, 2026-11-29”
   if (more.length === 0 && isDate(value)) return true;
   // Columns are named by years, too.
   if (cells.some((cell) => isValue(cell.trim()) && !/^\s*(?:19|20)\d\d\s*$/.test(cell))) return isProven && (isNarrow || more.length === 0);
-  if (isNarrow) return isProven || isProse(cells, [header]);
+  // Names may also be missing at the end of a header; what is below it then has texts where others have numbers in a column or two.
+  if (isNarrow) return isProse(cells, [header]) || typed * 2 >= widthOf(header);
   if (!isProven) return false;
   if (isProse(cells, [header]) && cells.some((cell) => /\S[\s\d]+\S/.test(cell))) return true;
   // More names than two are hardly a title with commas.
@@ -70,11 +72,11 @@ function isProse(cells: Record, others: readonly Record[]): boolean {
 }
 
 /** Where the values of a column are numbers, dates or addresses, the text above them is their name. */
-function provesHeader(header: Record, rows: readonly Record[]): boolean {
-  return header.some((name, column) => {
+function typedColumns(header: Record, rows: readonly Record[]): number {
+  return header.filter((name, column) => {
     const values = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '' && !NO_VALUE.test(cell));
     return name.trim() !== '' && !isValue(name.trim()) && values.length > 0 && values.filter(isValue).length >= LIKELY * values.length;
-  });
+  }).length;
 }
 
 /** Without gaps or repeats, and none of them a number, a date or an address. */
