@@ -129,11 +129,11 @@ test.each([
   [['12.340000000000002', '0.30000000000000004'], { data_type: 'decimal', field_length: 18, field_decimals: 2 }],
   [['123456789', '-5'], { data_type: 'int' }],
   [['1234567890', '5'], { data_type: 'bigint' }],
-  [['9223372036854775807', '5'], { data_type: 'bigint' }],
-  [['9223372036854775808', '5'], { data_type: 'varchar', field_length: 255 }],
+  [['9007199254740991', '5'], { data_type: 'bigint' }],
+  [['9007199254740992', '5'], { data_type: 'varchar', field_length: 255 }],
   [['12345678901234567890', '12345678901234567891'], { data_type: 'varchar', field_length: 255 }],
   [['00123', '123'], { data_type: 'varchar', field_length: 255 }],
-])('types the column %j so that no digit is lost', async (values, type) => {
+])('types the column %j so that no digit is lost or not compared', async (values, type) => {
   const file = await readEventFile(fileOf(`who;v\n${values.map((value) => `c;${value}\n`).join('')}`), 'en-GB');
   expect(newColumns(file, [], undefined).get('v')).toEqual({ name: 'v', ...type });
 });
