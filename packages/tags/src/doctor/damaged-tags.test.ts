@@ -132,12 +132,12 @@ test('never calls a tag of another service right, and never mixes two in one add
         if (!theirs) expect([where, address.includes(`eid=${own.emailField}`)]).toEqual([where, true]);
         else expect([where, examined(fixed, { ...own, preset: sent.id }).findings.length > 0]).toEqual([where, true]);
       }
-      // What is missing in a tag of its own codes isn't taken from one that was made for the other service.
+      // A value that a tag of its own codes misses isn't taken from one that was made for the other service.
       if (pairs % LACKING_EVERY !== 0) continue;
       const plan = made.firstName[0]?.token ?? made.email[0]?.token ?? '';
       const theirs: TagInput = { ...tag, alt: 'Plan {{plan}}', settings: [['plan', plan]], preset: sent.id };
-      const lacking = buildTag({ ...own, settings: [], multipleItems: false }).html;
-      for (const html of [lacking, lacking.replaceAll('?eid', '?plan=&amp;eid'), lacking.replace(/ alt="[^"]*"/, '')]) {
+      const bare = buildTag({ ...own, settings: [], multipleItems: false }).html;
+      for (const html of [bare, bare.replaceAll('?eid', '?plan=&amp;eid'), bare.replace(/ alt="[^"]*"/, '')]) {
         const copy = examined(mail(html), theirs).fixed;
         expect([where, html, copy.includes(plan)]).toEqual([where, html, false]);
       }

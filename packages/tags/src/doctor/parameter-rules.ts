@@ -131,8 +131,8 @@ function ownPlaceholder(name: string, scope: Scope): string | undefined {
 }
 
 /**
- * What the image's own tag says for a parameter, else the service's code by the parameter's name; '' where there is neither. What was written
- * for another service is left out: no copy mixes two.
+ * The value of a parameter in the image's own tag, else the service's code by the parameter's name; '' where there is neither. A value that was
+ * written for another service is left out: no copy mixes two.
  */
 function tagValue(name: string, own: string | undefined, { preset, isForeign }: Scope): string {
   if (isForeign) return '';

@@ -120,7 +120,12 @@ async function shownItem(
   return row && { ...item, row, ready: own };
 }
 
-function followedItem(id: string, program: RecipeProgram, { followed }: Decidable, { items, ready }: DecidedList): ListedItem | undefined {
+function followedItem(
+  id: string,
+  program: RecipeProgram,
+  { followed }: Decidable,
+  { items, ready }: Pick<DecidedList, 'items' | 'ready'>,
+): ListedItem | undefined {
   const recipe = followed?.find(({ kind }) => kind === SUBJECT_KIND.recipe)?.id ?? program.recipeId;
   const known = items.find((item) => item.id === id && item.recipe === recipe);
   if (known) return known;

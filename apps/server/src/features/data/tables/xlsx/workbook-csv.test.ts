@@ -66,7 +66,7 @@ test('reads rows and cells without references, and elements with a prefix', asyn
   expect(await csvOf(workbookOf({ rows, prefix: 'x' }))).toBe('id,n\n1,2.5\n');
 });
 
-test('reads parts by names of another case, texts that are not said to be texts, and words for true', async () => {
+test('reads parts by names of another case, and texts that have no type', async () => {
   const rows =
     '<row><c t="s"><v>0</v></c><c t="str"><v>on</v></c></row><row><c><is><t>00123</t></is></c><c t="b"><v>TRUE</v></c></row><row><c t="s"><v>1</v></c><c t="b"><v>0</v></c></row>';
   const files = Object.entries(workbookFiles({ rows, texts: ['<t>code</t>', '<t>A7</t>'] }));
