@@ -16,7 +16,7 @@ const FORMS: readonly (readonly [form: string, countries: string])[] = [
   ['\\d{3} \\d{3}', 'IN CN SG'],
   ['\\d{3} \\d{2}', 'SE CZ SK GR'],
   ['\\d{4} ?[a-z]{2}', 'NL'],
-  ['\\d{4}-?[a-z]', 'VE'],
+  ['\\d{4}[- ]?[a-z]', 'VE'],
   ['[a-z]\\d[\\dw] ?[a-z\\d]{4}', 'IE'],
   ['[a-z]\\d{4}(?:[a-z]{3})?', 'AR'],
   ['[hlms]\\d{3}', 'SZ'],
