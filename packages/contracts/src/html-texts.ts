@@ -22,7 +22,7 @@ function withScheme(text: string): string {
 const SCHEMELESS = /^\/\/[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+(?::\d+)?(?:[/?#]\S*|\/[^?#]*\.\w{2,5}(?:[?#]\S*)?)?$/u;
 
 /** True where every ampersand begins the name or the number of a character. */
-export function holdsCharacterNames(text: string): boolean {
+function holdsCharacterNames(text: string): boolean {
   return text.includes('&') && !withCharacters(text.replaceAll(AMPERSAND, '')).includes('&');
 }
 

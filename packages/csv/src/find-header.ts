@@ -6,7 +6,7 @@
  */
 import { formsIn, VALUE_FORM } from '@limn/values';
 
-export interface FoundHeader {
+interface FoundHeader {
   /** Records above the names of the columns. */
   above: number;
   /** The record that is taken for the names may be a title as well: the one below it could be them. */

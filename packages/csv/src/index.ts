@@ -1,6 +1,6 @@
 /** Reads CSV text: in the browser the beginning of a file, or a list of some megabytes. Whole tables are read by the server as bytes. */
 export { decodeText } from './decode-text.ts';
 export { aboutOneColumn, aboutTop, type TopOfTable } from './about-layout.ts';
-export { findHeader, type FoundHeader } from './find-header.ts';
+export { findHeader } from './find-header.ts';
 export { LAYOUT_CHARACTERS, readLayout, textOfLine, type CsvLayout, type Delimiter } from './layout.ts';
 export { createRecordReader, MAX_RECORD_CHARACTERS, readRecords, type ReadOptions, type RecordReader } from './read-records.ts';

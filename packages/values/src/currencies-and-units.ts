@@ -166,7 +166,7 @@ const UNITS: ReadonlySet<string> = new Set(
 
 export type Beside = { currency: string } | { unit: string };
 
-export interface BesideNumber {
+interface BesideNumber {
   isBehind: boolean;
   /** Stands apart from the number. */
   isApart: boolean;

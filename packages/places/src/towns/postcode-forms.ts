@@ -55,7 +55,7 @@ const forms: readonly Form[] = [...FORMS, DISTRICT].map(([form, countries], at) 
   countries: countries.split(' '),
 }));
 
-export interface WithoutCode {
+interface WithoutCode {
   rest: string;
   /** Their codes are written so. */
   countries: readonly string[];
