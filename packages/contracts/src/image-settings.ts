@@ -1,5 +1,5 @@
 /** The writable part of an image: its settings, its source, and its document. */
-import { isColour } from '@limn/scene';
+import { isColour } from '@limn/scene/colours';
 import { TAG_LAYOUTS } from '@limn/tags';
 import { z } from 'zod';
 import { Id, Locale, nameText, text, writable } from './common.ts';

@@ -36,7 +36,6 @@ export { FORMAT, type Format } from './formats.ts';
 export * from './batches.ts';
 export * from './asset-batches.ts';
 export * from './data-batches.ts';
-export * from './html-texts.ts';
 export * from './image-batches.ts';
 export * from './image-folders.ts';
 export * from './image-settings.ts';

@@ -41,7 +41,6 @@ export {
 export { problemSentence, ruleSentence, segmentSentence, treeSentence, type RuleSentence } from './sentence.ts';
 export type { Column } from './sql/column.ts';
 export { compileSql, type SqlCondition, type SqlOptions } from './sql/compile-sql.ts';
-export { isDateInSql, isNumberInSql } from './sql/plain-texts.ts';
 export { wallsOf } from './sql/wall-sql.ts';
 export {
   childPath,

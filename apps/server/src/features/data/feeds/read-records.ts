@@ -1,5 +1,6 @@
 /** Takes out of an answer what images may show: the chosen fields of its records, as text. */
-import { leafText, readFeedText, valueAtPath, type FeedPath, type FeedResultType, type FeedTexts } from '@limn/contracts';
+import { leafText, valueAtPath, type FeedPath, type FeedResultType, type FeedTexts } from '@limn/contracts';
+import { readFeedText } from '@limn/contracts/html-texts';
 import { cappedText } from '@limn/merge';
 import { formOfStored, type Form } from '@limn/values';
 import type { TableRecord } from '../tables/written-row.port.ts';

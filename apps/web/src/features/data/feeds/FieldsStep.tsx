@@ -1,4 +1,5 @@
-import { readFeedText, writeFeedPath, type FeedTexts } from '@limn/contracts';
+import { writeFeedPath, type FeedTexts } from '@limn/contracts';
+import { readFeedText } from '@limn/contracts/html-texts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Field } from '../../../ui/Field.tsx';

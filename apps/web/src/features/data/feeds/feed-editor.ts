@@ -2,7 +2,6 @@
 import {
   feedParameters,
   feedUrlProblem,
-  mayHoldHtml,
   readFeedPath,
   valueAtPath,
   writeFeedPath,
@@ -11,6 +10,7 @@ import {
   type FeedResultType,
   type FeedTexts,
 } from '@limn/contracts';
+import { mayHoldHtml } from '@limn/contracts/html-texts';
 import { isRecord, leavesOf, likelyRecord, readAnswer, sampleOf, suggestLabel, type Leaf } from './answer-tree.ts';
 
 export interface FeedState {

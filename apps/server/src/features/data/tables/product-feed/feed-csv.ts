@@ -1,5 +1,5 @@
 /** A product feed in CSV or TSV: prices lose their currency, which gets a column of its own, and so do the dates of sales. */
-import { plainText } from '@limn/contracts';
+import { plainText } from '@limn/contracts/html-texts';
 import { formOf } from '@limn/values';
 import {
   CURRENCY,

@@ -2,7 +2,7 @@
  * A product feed in XML as CSV: RSS or Atom as shops export it for Google Merchant Center, Facebook's other catalogues, Criteo's products. It is read twice from the disk: once for the fields
  * that its products have, once for the products. What it needs of memory does not grow with their number.
  */
-import { characterOf, isTextTag } from '@limn/contracts';
+import { characterOf, isTextTag } from '@limn/contracts/html-texts';
 import { formOf } from '@limn/values';
 import { readSync } from 'node:fs';
 import { TableError } from '../table-error.ts';

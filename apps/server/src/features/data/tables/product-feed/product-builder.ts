@@ -1,5 +1,5 @@
 /** Collects the fields of one product. Feeds say some of them in several vocabularies at once: what the shop wrote for products counts most. */
-import { plainText } from '@limn/contracts';
+import { plainText } from '@limn/contracts/html-texts';
 import type { Product } from './product-fields.ts';
 
 /** Fields that may stand several times in one product; of all others the first counts. */

@@ -1,6 +1,6 @@
 /** Prices and texts of products as shops write them. */
 import { expect, test } from 'vitest';
-import { characterOf, plainText, readFeedText } from '@limn/contracts';
+import { characterOf, plainText, readFeedText } from '@limn/contracts/html-texts';
 import { formOf } from '@limn/values';
 import { createPriceForms, isCurrency, readPrice } from './product-prices.ts';
 
