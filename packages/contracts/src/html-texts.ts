@@ -51,8 +51,11 @@ export function plainText(name: string, text: string): string {
 
 /** A text that is all of it an address, whatever its field is called. */
 function isAddress(text: string): boolean {
-  return !text.includes('<') && SCHEMELESS.test(text.trim().replace(/^https?:/i, ''));
+  return BEGINS_ADDRESS.test(text) && !text.includes('<') && SCHEMELESS.test(text.trim().replace(/^https?:/i, ''));
 }
+
+/** Few texts do, and this is quick. */
+const BEGINS_ADDRESS = /^\s*(?:https?:)?\/\//i;
 
 function withoutMarkup(text: string): string {
   const withoutTags = text.includes('<') ? withoutTagsOf(text) : text;

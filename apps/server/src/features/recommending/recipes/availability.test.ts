@@ -46,7 +46,7 @@ const NOT_IN_STOCK = {
   'schema.org': ['OutOfStock', 'SoldOut', 'BackOrder', 'PreOrder', 'PreSale', 'Discontinued', 'MadeToOrder', 'Reserved'].map(
     (word) => `https://schema.org/${word}`,
   ),
-  'figures and answers': ['0', '0.0', '-3', '0 items', '0 in stock', 'no', 'N', 'false', 'FALSE', 'nein', 'нет'],
+  'figures and answers': ['0', '0.0', '-3', '0 items', '0 in stock', 'Stock: 0', 'no', 'N', 'false', 'FALSE', 'nein', 'нет'],
   'WooCommerce, Magento and YML': ['outofstock', 'onbackorder', 'Out of Stock', 'false'],
   'a shop’s own words': [
     'Unavailable',
@@ -58,6 +58,9 @@ const NOT_IN_STOCK = {
     'Sold out',
     'Sold out, back in stock soon',
     'available soon',
+    'Back in stock soon',
+    'Ab sofort nicht mehr lieferbar',
+    'Lieferbar ab 12. Dezember',
     'Coming soon',
     'Ausverkauft',
     'nicht verfügbar',

@@ -10,11 +10,11 @@ const NO = `no, n, n/a, f, false, off, out, oos, none, sold, nein, non, não, ni
 /** A star stands for any ending. These make plain that an item can't be bought and sent now, be it that it can be ordered. */
 const NOT_IN_STOCK = `
   out of stock, outofstock, sold out, soldout, unavailable, not, no longer, no stock, none left, temporarily out, discontinued, retired, reserved, pending,
-  marked as sold, mark as sold, coming soon, available soon, available from, available for order, available to order, available on order,
+  marked as sold, mark as sold, coming soon, back soon, in stock soon, in stock from, available soon, available from, available for order, available to order, available on order,
   available for preorder, available for pre order, available for backorder, available on backorder,
   preorder*, pre order*, presale, pre sale, backorder*, back order*, onbackorder*, on order, made to order, madetoorder, special order,
-  ausverkauft*, vergriffen*, nicht, kein*, vorbestell*, nachbestell*, auf bestellung, ausgelistet, demnächst, bald verfügbar, bald lieferbar,
-  épuisé*, rupture, en rupture, hors stock, indisponible*, non disponible*, pas, plus disponible*, plus en stock, précommande*, sur commande, bientôt,
+  ausverkauft*, vergriffen*, nicht, kein*, vorbestell*, nachbestell*, auf bestellung, ausgelistet, demnächst, bald verfügbar, bald lieferbar, verfügbar ab, lieferbar ab,
+  épuisé*, rupture, en rupture, hors stock, indisponible*, non disponible*, pas, plus disponible*, plus en stock, précommande*, sur commande, bientôt, disponible bientôt, disponible prochainement, disponible à partir,
   agotad*, sin stock, sin existencias, no disponible*, no hay, no en stock, fuera de stock, descatalogad*, bajo pedido, preventa, reserva, próximamente,
   esaurit*, non disponibil*, non in stock, non in magazzino, fuori produzione, su ordinazione, preordin*, prenotabil*, in arrivo,
   esgotad*, indisponível, indisponíveis, sem estoque, sem stock, fora de estoque, não, pré venda, sob encomenda, encomenda,
@@ -28,7 +28,7 @@ const NOT_IN_STOCK = `
 
 /** Where one of these comes first, it counts: “In stock, not reduced”. */
 const IN_STOCK = `
-  in stock, instock, available, auf lager, lagernd, vorrätig, verfügbar*, lieferbar*, sofort, en stock, disponible*, disponibil*, disponíve*, in magazzino,
+  in stock, instock, available, auf lager, lagernd, vorrätig, verfügbar*, lieferbar*, en stock, disponible*, disponibil*, disponíve*, in magazzino,
   em estoque, em stock, op voorraad, leverbaar, beschikbaar, på lager, i lager, tilgængelig*, tilgjengelig*, tillgänglig*, varastossa, saatavilla,
   dostępn*, na stanie, w magazynie, skladem, na sklade, raktáron, elérhető, în stoc, stokta var, в наличии, есть, в наявності, є, διαθέσιμ*`;
 
@@ -41,12 +41,25 @@ const MAX_LENGTH = 200;
 const no: ReadonlySet<string> = new Set(listed(NO));
 const stock = new RegExp(`(?<![\\p{L}\\p{N}])(?:(?<not>${pattern(NOT_IN_STOCK)})|${pattern(IN_STOCK)})`, 'u');
 const within = new RegExp(listed(WITHIN).join('|'), 'u');
-/** “0 items”, but not “0–2 days”. */
-const NOTHING = /^0+(?:[.,]0+)?(?:[^\d.,]\D*)?$/;
+/** “0 items” and “Stock: 0”, but not “0–2 days”. */
+const NOTHING = /^(?:\D*[:=] ?)?0+(?:[.,]0+)?(?:[^\d.,]\D*)?$/;
+/** Tables repeat their words. */
+const known = new Map<string, boolean>();
+const MAX_KNOWN = 1000;
 
 /** True for what isn't known, too: a feed lists what a shop sells. */
 export function isInStock(written: string | number | boolean): boolean {
   if (typeof written !== 'string') return Number(written) > 0;
+  let answer = known.get(written);
+  if (answer === undefined) {
+    answer = readWords(written);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(written, answer);
+  }
+  return answer;
+}
+
+function readWords(written: string): boolean {
   const number = numberIn(written, DEFAULT_FORM);
   if (number !== undefined) return number > 0;
   const text = plain(written);
