@@ -61,7 +61,8 @@ function circlesIn(asked: ReadonlyMap<string, ReadonlySet<string>>): string[][] 
   return circles;
 }
 
-function importsOf(file: string, text: string): string[] {
+/** Every module that a file names, in any form. */
+export function importsOf(file: string, text: string): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const static_ = module.staticImports.map((entry) => entry.moduleRequest.value);

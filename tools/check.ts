@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { checkLayers, readSources } from './check-layers.ts';
 import { checkSql, readTables } from './check-sql.ts';
 import { checkWordsOf } from './check-words.ts';
+import { findUndeclared, readDeclared } from './declared-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (path: string) => join(root, 'node_modules', path);
@@ -64,8 +65,11 @@ function report(outcome: Outcome): Outcome {
 
 function layers(): Outcome {
   const started = performance.now();
-  const { refusals, imports, files, empty } = checkLayers(readSources(root));
-  const lines = refusals.map((refusal) => `${refusal.file} imports ${refusal.imported}: ${refusal.reason}`);
+  const sources = readSources(root);
+  const { refusals, imports, files, empty } = checkLayers(sources);
+  const lines = [...refusals, ...findUndeclared(sources, readDeclared(root))].map(
+    (refusal) => `${refusal.file} imports ${refusal.imported}: ${refusal.reason}`,
+  );
   lines.push(...empty.map((name) => `No file is in the layer “${name}”. Its pattern in tools/layers.ts looks elsewhere.`));
   if (imports === 0 || files === 0) lines.push('The layer check saw no imports: it is not looking at the sources.');
   return { name: 'layers', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
