@@ -4,13 +4,23 @@
  */
 import { AppError } from '@limn/model';
 import { tmpdir } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import type { PlaceChoice } from '@limn/contracts';
 import type { Login } from '../../../../storage/connection.ts';
 import { UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableError } from '../table-error.ts';
 import { MOST_FILE_BYTES } from '../table-limits.ts';
-import { SLOT_BYTES, type FromWorker, type LoadedFile, type LoadSettings, type TableKind, type ToWorker } from './load-messages.ts';
+import {
+  READY,
+  SLOT_BYTES,
+  type FromWorker,
+  type LoadBegin,
+  type LoadedFile,
+  type LoadSettings,
+  type TableKind,
+  type ToWorker,
+} from './load-messages.ts';
+import { createLoadThreads, type LoadThread } from './load-threads.ts';
 import { createTurns } from './turns.ts';
 
 export interface LoadOrder {
@@ -35,16 +45,14 @@ export interface FileLoader {
 const TURNS = { atOnce: 6, perCompany: 2 };
 /** So many slots are on their way at most. */
 const AHEAD = 16;
-/** Memory of the thread besides the bytes in transit: a file is never in its heap as a whole. */
-const HEAP_MB = 128;
-
 export function createFileLoader(login: Login, directory = tmpdir()): FileLoader {
   const turns = createTurns(TURNS);
+  const threads = createLoadThreads();
   return {
     async load(order) {
       const end = await turns.take(order.companyId);
       try {
-        return await loadInWorker({ login, directory }, order);
+        return await loadIn(threads.take(), { login, directory }, order);
       } finally {
         end();
       }
@@ -52,20 +60,32 @@ export function createFileLoader(login: Login, directory = tmpdir()): FileLoader
   };
 }
 
-async function loadInWorker(
+async function loadIn(
+  thread: LoadThread,
   settings: Pick<LoadSettings, 'login' | 'directory'>,
   { kind, bytes, place, locale, makeTable, onProgress }: LoadOrder,
 ): Promise<LoadedFile> {
   const slots = new SharedArrayBuffer(AHEAD * SLOT_BYTES);
   const free = Array.from({ length: AHEAD }, (_, slot) => slot);
-  const worker = new Worker(new URL('./load-worker.ts', import.meta.url), {
-    workerData: { ...settings, kind, slots, place, locale } satisfies LoadSettings,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 4 },
-  });
+  const { worker } = thread;
+  const { port1: port, port2 } = new MessageChannel();
+  const begin: LoadBegin = { settings: { ...settings, kind, slots, place, locale }, port: port2 };
+  /** The thread has said all about the file: it may read another one. */
+  let isThrough = false;
   let [sent, rows] = [0, 0];
   let wake: (() => void) | undefined;
   let settled = false;
+  const hear: (() => void)[] = [];
+  const listen = (event: 'message' | 'error' | 'exit', listener: (value: unknown) => void) => {
+    worker.on(event, listener);
+    hear.push(() => worker.off(event, listener));
+  };
+  const ready = new Promise<boolean>((resolve) => {
+    listen('message', (message) => message === READY && resolve(true));
+    listen('exit', () => resolve(false));
+  });
   try {
+    worker.postMessage(begin, [port2]);
     return await new Promise<LoadedFile>((resolve, reject) => {
       const end = (settle: () => void) => {
         settled = true;
@@ -73,10 +93,11 @@ async function loadInWorker(
         settle();
       };
       const fail = (error: unknown) => end(() => reject(error));
-      const tell = (message: ToWorker) => worker.postMessage(message);
-      worker.on('error', (error) => fail(outOfMemory(error) ?? error));
-      worker.on('exit', () => fail(new Error('The thread that read a file ended early.')));
-      worker.on('message', (message: FromWorker) => {
+      const tell = (message: ToWorker) => port.postMessage(message);
+      listen('error', (error) => fail(outOfMemory(error) ?? error));
+      listen('exit', () => fail(new Error('The thread that read a file ended early.')));
+      port.on('message', (message: FromWorker) => {
+        isThrough ||= message.type === 'loaded' || message.type === 'invalid' || message.type === 'away';
         if (message.type === 'read') {
           free.push(message.slot);
           wake?.();
@@ -108,7 +129,12 @@ async function loadInWorker(
       send().catch(fail);
     });
   } finally {
-    await worker.terminate();
+    port.close();
+    // A thread that is not through is reading still, or broken.
+    const mayReadOn = isThrough && (await ready);
+    for (const forget of hear.splice(0)) forget();
+    if (mayReadOn) thread.release();
+    else await thread.end();
   }
 }
 

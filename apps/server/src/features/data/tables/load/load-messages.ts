@@ -1,5 +1,6 @@
 /** Messages between the front and the worker that reads a file. */
 import type { PlaceChoice, TableColumn } from '@limn/contracts';
+import type { MessagePort } from 'node:worker_threads';
 import type { Login } from '../../../../storage/connection.ts';
 import type { Uniqueness } from '../csv/column-watch.ts';
 
@@ -18,6 +19,15 @@ export interface LoadSettings {
 }
 
 export const SLOT_BYTES = 64 * 1024;
+
+/** Begins a file. All that is said of it goes by a port of its own. */
+export interface LoadBegin {
+  settings: LoadSettings;
+  port: MessagePort;
+}
+
+/** Said by the thread once it is through with a file, and its connection is closed. */
+export const READY = 'ready';
 
 export type ToWorker =
   | { type: 'bytes'; slot: number; length: number }

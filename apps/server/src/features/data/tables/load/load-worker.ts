@@ -1,10 +1,10 @@
-/** A thread that reads one file: bytes in, rows into the database. The front stays free for pictures meanwhile. */
+/** A thread that reads files, one after the other: bytes in, rows into the database. The front stays free for pictures meanwhile. */
 import type { TableColumn } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { closeSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, type MessagePort } from 'node:worker_threads';
 import { formOf } from '@limn/values';
 import { withBulkLoad, type BulkLoad } from '../../../../storage/bulk-load.ts';
 import { aboutOneColumn, aboutTop } from '@limn/csv';
@@ -22,7 +22,7 @@ import { cellName } from '../xlsx/cell-name.ts';
 import { spooled } from '../xlsx/spooled.ts';
 import { BETWEEN_FACES } from '../xlsx/sheet-csv.ts';
 import { workbookCsv } from '../xlsx/workbook-csv.ts';
-import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from './load-messages.ts';
+import { READY, SLOT_BYTES, type FromWorker, type LoadBegin, type LoadSettings, type ToWorker } from './load-messages.ts';
 
 /**
  * Rows are stored in pieces of about so many bytes. While one is stored none is read: so a long list takes one core at a time,
@@ -38,31 +38,38 @@ const PICTURE_NAME = /^(?:g:)?(?:small|big|main)?[\s_-]?(?:image|picture|photo)(
 // Pictures come first: anyone who sends a long list can wait a moment. This holds for this thread alone.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { login, kind, place, slots, directory, locale } = workerData as LoadSettings;
-/** Not every reader of bytes takes shared memory. */
-const own = new Uint8Array(SLOT_BYTES);
-const inbox: ToWorker[] = [];
-let wake: (() => void) | undefined;
-
-parentPort?.on('message', (message: ToWorker) => {
-  inbox.push(message);
-  wake?.();
-});
-
-async function next(): Promise<ToWorker> {
-  for (;;) {
-    const message = inbox.shift();
-    if (message) return message;
-    await new Promise<void>((resolve) => (wake = resolve));
-  }
+/** Messages about one file, in both directions. */
+interface Line {
+  next(): Promise<ToWorker>;
+  /** Asked for again before all others. */
+  giveBack(messages: readonly ToWorker[]): void;
+  tell(message: FromWorker): void;
 }
 
-function tell(message: FromWorker): void {
-  parentPort?.postMessage(message);
+function openLine(port: MessagePort): Line {
+  const inbox: ToWorker[] = [];
+  let wake: (() => void) | undefined;
+  port.on('message', (message: ToWorker) => {
+    inbox.push(message);
+    wake?.();
+  });
+  return {
+    async next() {
+      for (;;) {
+        const message = inbox.shift();
+        if (message) return message;
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    },
+    giveBack: (messages) => void inbox.unshift(...messages),
+    tell: (message) => port.postMessage(message),
+  };
 }
 
 /** The bytes of the file while they arrive; each piece is valid until the next one. */
-async function* arriving(): AsyncGenerator<Uint8Array> {
+async function* arriving({ next, tell }: Line, slots: SharedArrayBuffer): AsyncGenerator<Uint8Array> {
+  /** Not every reader of bytes takes shared memory. */
+  const own = new Uint8Array(SLOT_BYTES);
   for (;;) {
     const message = await next();
     if (message.type === 'bytes') {
@@ -90,8 +97,12 @@ interface TableText extends Pick<CsvReaderOptions, 'layout' | 'cellAt' | 'betwee
 const OWN_LAYOUT = { delimiter: ',', lines: 0 };
 
 /** A workbook says at its end what is in it. */
-async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
-  const file = await spooled(withFirst(first, pieces), directory);
+async function textOfWorkbook(
+  pieces: AsyncGenerator<Uint8Array>,
+  { directory, locale, kind, place }: LoadSettings,
+  notes: string[],
+): Promise<TableText> {
+  const file = await spooled(pieces, directory);
   let firstColumn = 0;
   const text = workbookCsv(file, {
     locale,
@@ -104,7 +115,7 @@ async function textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Arr
 }
 
 /** The prices of a product feed lose their currency, which gets a column of its own. */
-async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, notes: string[]): Promise<TableText> {
+async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, { locale }: LoadSettings, notes: string[]): Promise<TableText> {
   const { layout, sample, text } = await laidOut(textOf(pieces));
   notes.push(...aboutTop(layout));
   return isProductHeader(layout.names)
@@ -113,8 +124,8 @@ async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, notes: string[]): P
 }
 
 /** Which fields the products of a feed have, only its end tells. */
-async function* textOfFeed(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const file = await spooled(withFirst(first, pieces), directory);
+async function* textOfFeed(pieces: AsyncGenerator<Uint8Array>, { directory, locale }: LoadSettings): AsyncGenerator<Uint8Array> {
+  const file = await spooled(pieces, directory);
   try {
     yield* feedCsv(file, locale);
   } finally {
@@ -127,8 +138,10 @@ async function* withFirst(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>)
   yield* pieces;
 }
 
-async function read(bulk: BulkLoad): Promise<void> {
-  const pieces = arriving();
+async function read(bulk: BulkLoad, settings: LoadSettings, line: Line): Promise<void> {
+  const { kind, place, locale, slots } = settings;
+  const { next, tell } = line;
+  const pieces = arriving(line, slots);
   let first: Uint8Array = new Uint8Array(0);
   while (first.length < SIGNATURE_BYTES) {
     const piece = await pieces.next();
@@ -136,11 +149,12 @@ async function read(bulk: BulkLoad): Promise<void> {
     first = Buffer.concat([first, piece.value]);
   }
   const notes: string[] = [];
+  const whole = withFirst(first, pieces);
   const { text, layout, cellAt, betweenFaces, isPlainNumber }: TableText = isZip(first)
-    ? await textOfWorkbook(first, pieces, notes)
+    ? await textOfWorkbook(whole, settings, notes)
     : isXml(first)
-      ? { text: textOfFeed(first, pieces), layout: OWN_LAYOUT, isPlainNumber: isPrice }
-      : await textOfCsv(withFirst(first, pieces), notes);
+      ? { text: textOfFeed(whole, settings), layout: OWN_LAYOUT, isPlainNumber: isPrice }
+      : await textOfCsv(whole, settings, notes);
   const reader = new CsvReader({
     layout,
     cellAt,
@@ -166,7 +180,7 @@ async function read(bulk: BulkLoad): Promise<void> {
       }
       const { names, delimiter } = reader.columns ?? { names: [], delimiter: ',' };
       const mark = delimiter === '\t' ? String.raw`E'\t'` : `'${delimiter}'`;
-      inbox.unshift(...early);
+      line.giveBack(early);
       return (beside) =>
         `copy ${message.table} (${columnNames(names.length)}${beside ? `, ${BESIDE_COLUMN}` : ''}) from stdin with (format text, delimiter ${mark}, null '')`;
     }
@@ -220,15 +234,21 @@ async function read(bulk: BulkLoad): Promise<void> {
   });
 }
 
-try {
-  await withBulkLoad(login, read);
-} catch (error) {
-  if (error instanceof UnknownPlaceColumns) tell({ type: 'invalid', reason: error.message, columns: error.names });
-  else if (error instanceof TableError) tell({ type: 'invalid', reason: error.message });
-  else if (error instanceof AppError && error.code === 'unavailable') tell({ type: 'away', reason: error.publicMessage });
-  else tell({ type: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
+async function readFile({ settings, port }: LoadBegin): Promise<void> {
+  const line = openLine(port);
+  const { tell } = line;
+  try {
+    await withBulkLoad(settings.login, (bulk) => read(bulk, settings, line));
+  } catch (error) {
+    if (error instanceof UnknownPlaceColumns) tell({ type: 'invalid', reason: error.message, columns: error.names });
+    else if (error instanceof TableError) tell({ type: 'invalid', reason: error.message });
+    else if (error instanceof AppError && error.code === 'unavailable') tell({ type: 'away', reason: error.publicMessage });
+    else tell({ type: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
+  }
+  parentPort?.postMessage(READY);
 }
-parentPort?.close();
+
+parentPort?.on('message', (begin: LoadBegin) => void readFile(begin));
 
 /** Shops' picture servers give addresses without the ending of a file. */
 function typedColumn(name: string, column: Omit<TableColumn, 'name'>, isPlain = false): TableColumn {
