@@ -33,6 +33,8 @@ const TITLE = {
   fontFamily: 'Open Sans',
   fill: '#16243a',
 };
+/** Recipients of a mailing whose halves are compared. */
+const HELD = 24;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
@@ -220,6 +222,34 @@ test('builds a recipe, tries it as three customers and mails four positions', as
     await expect(page.getByText('You chose to see what the control group sees.')).toBeVisible();
     // The most popular one that is in stock, whatever this customer’s taste is.
     await expect(page.getByRole('img', { name: 'Position 1: C1' })).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('publish it, and find both groups beside each other', async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true }).click();
+    await page.getByRole('dialog', { name: 'Publish?' }).getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Version 2 is live', { exact: true })).toBeVisible();
+    const [written = ''] = /http[^"]*\/render\/[^"]*/.exec(tag) ?? [];
+    const mail = await browser.newContext({ userAgent: MAIL_PROGRAM });
+    for (let n = 0; n < HELD; n++) {
+      const address = new URL(written.replaceAll('&amp;', '&').replaceAll('*|TASTE|*', 'Hats'));
+      address.searchParams.set('ri_eid', `held${n}@example.com`);
+      address.searchParams.set('ri_cid', 'autumn');
+      expect((await mail.request.get(String(address))).status()).toBe(200);
+    }
+    await mail.close();
+    const impressionsOf = async (group: string) => {
+      const row = page.getByRole('table', { name: 'Control Statistics' }).getByRole('row').filter({ hasText: group }).first();
+      return Number((await row.getByRole('cell').nth(1).textContent({ timeout: 1000 }))?.replace(/\D/g, ''));
+    };
+    await expect(async () => {
+      await page.goto('/recipereport/controlstatistics');
+      await choose('Period', 'Today');
+      await expect(page.getByRole('table', { name: 'Control Statistics' })).toBeVisible({ timeout: 3000 });
+      const groups = [await impressionsOf('Most popular'), await impressionsOf('Recipe')];
+      expect(groups.every((shown) => shown > 0)).toBe(true);
+      expect(groups.reduce((sum, shown) => sum + shown, 0)).toBe(HELD);
+    }).toPass();
     await expectSound(page);
   });
 });
