@@ -44,11 +44,9 @@ test('reads a workbook as it reads CSV: types, unique headers, names and rows', 
   const { rows: read, columns } = await rowsOf(id);
   expect(read.data).toEqual([
     ['a@x.example', '12.5', ''],
-    ['b@x.example', '', '24/12/2026'],
+    ['b@x.example', '', '2026-12-24'],
   ]);
   expect(columns.map(({ type }) => type)).toEqual(['text', 'number', 'date']);
-  const row = valued((await api.front.tables.reader.findRow(tenant.companyId, id, 'b@x.example')) ?? new Map<string, string>(), 'table');
-  expect(fillText('{{since}} {{since | add-time:1}}', row, contextOf({ locale: 'en-US' }))).toBe('24/12/2026 2026-12-25');
 });
 
 test('shows what the sheet shows, and reads what its cells hold', async () => {

@@ -38,8 +38,7 @@ export interface Styles {
   codes: ReadonlyMap<number, string>;
 }
 
-/** `isExplicit`: the workbook's own format, which each computer shows alike. */
-type DateKind = { is: 'date'; code: string; isExplicit: boolean; hasDay: boolean; hasTime: boolean; hasSeconds: boolean };
+type DateKind = { is: 'date'; code: string; hasDay: boolean; hasTime: boolean; hasSeconds: boolean };
 /**
  * `wholeCode`: shows all digits of whole numbers.
  * `padded`: with zeros in front, 00000. `whole`: without decimals, thousands, fractions and per cent, so that it may be a code.
@@ -59,7 +58,7 @@ const WITHOUT_FORMAT: Kind = { is: 'general' };
 const ZEROS_IN_FRONT = /(?<!\d)0+(?=\d)/;
 /** As formats write them that know no thousands: `# ##0`. */
 const BETWEEN_THOUSANDS = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
-const A_DATE: DateKind = { is: 'date', code: '', isExplicit: false, hasDay: true, hasTime: true, hasSeconds: true };
+const A_DATE: DateKind = { is: 'date', code: '', hasDay: true, hasTime: true, hasSeconds: true };
 
 export function createNumberFormats(
   { formatIds, codes }: Styles,
@@ -74,7 +73,7 @@ export function createNumberFormats(
     const known = kinds.get(style);
     if (known) return known;
     const id = formatIds[style] ?? 0;
-    const kind = readKind(codes.get(id) ?? builtIn(id, locale), id > LAST_BUILT_IN && codes.has(id));
+    const kind = readKind(codes.get(id) ?? builtIn(id, locale));
     kinds.set(style, kind);
     return kind;
   }
@@ -96,10 +95,8 @@ export function createNumberFormats(
         const dated = kind.is === 'date' ? kind : A_DATE;
         const serial = from1904 && !isDate ? number + DAYS_TO_1904 : number;
         const iso = isoOf(serial, dated);
-        if (iso !== undefined) {
-          const text = dated.code === '' ? undefined : shown(dated.code, serial);
-          return { text: (dated.isExplicit ? text : inWords(text)) ?? iso, value: iso, held: iso };
-        }
+        if (iso !== undefined)
+          return { text: inWords(dated.code === '' ? undefined : shown(dated.code, serial)) ?? iso, value: iso, held: iso };
       }
       if (exact) return { text: value, value, held: value };
       if (kind.is === 'number') {
@@ -135,8 +132,8 @@ export function createNumberFormats(
 }
 
 /**
- * A date that names its month or day. One in figures alone, 1/5/16, that no format of the workbook asks for is each computer's own, and another day to
- * half of the readers: it is shown as ISO 8601, which a step of a merge field writes in any way.
+ * A date that names its month or day. One in figures alone, 1/5/16, is each computer's own, and another day to half of the readers: it is shown as
+ * ISO 8601, which a step of a merge field writes in any way.
  */
 function inWords(date: string | undefined): string | undefined {
   return date !== undefined && /\p{L}/u.test(date.replace(/[ap]\.?m\.?/i, '')) ? date : undefined;
@@ -144,16 +141,13 @@ function inWords(date: string | undefined): string | undefined {
 
 /** The last number that Excel has a format for in any language. */
 const LAST_BUILT_IN = 81;
-/** The long date and the time of the computer's settings, whatever follows. */
-const OF_THE_COMPUTER = /^\[\$-(?:F800|F400|x-sys(?:date|time))\]/i;
 
 /** Some of them are the locale's own: dates, and amounts with its currency. A number beyond them that the workbook doesn't declare means nothing. */
 function builtIn(id: number, locale: string): string {
   return id === 0 || id > LAST_BUILT_IN ? 'General' : getFormatFromId(id, locale);
 }
 
-/** @param isOwn of the workbook itself */
-function readKind(code: string, isOwn: boolean): Kind {
+function readKind(code: string): Kind {
   // Text in quotes, after a backslash or in brackets is literal.
   const bare = code.replaceAll(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|[_*]./gi, '');
   // Literal text beside it is shown: "SKU-"General.
@@ -163,8 +157,7 @@ function readKind(code: string, isOwn: boolean): Kind {
   if (/\[[hms]+\]/i.test(bare)) return { is: 'length', code };
   if (safely(() => isDateFormat(code))) {
     const hasTime = /[hs]/i.test(bare);
-    const isExplicit = isOwn && !OF_THE_COMPUTER.test(code);
-    return { is: 'date', code, isExplicit, hasDay: /[dy]/i.test(bare) || !hasTime, hasTime, hasSeconds: /s/i.test(bare) };
+    return { is: 'date', code, hasDay: /[dy]/i.test(bare) || !hasTime, hasTime, hasSeconds: /s/i.test(bare) };
   }
   // An exponent would hide most digits of a code that is only in a narrow column.
   if (/[0#?]E[+-]/i.test(bare)) return WITHOUT_FORMAT;
