@@ -310,7 +310,7 @@ function csvText(head: string, rows: readonly (readonly unknown[])[], totals: re
   const cell = (value: unknown) => {
     const text = String(value);
     // A leading sign is what spreadsheets take for a formula, unless it is a number.
-    const safe = /^[=+\-@]/.test(text) && typeof value !== 'number' ? `'${text}` : text;
+    const safe = /^[=+\-@]/.test(text) && !/^-\d+\.\d\d$/.test(text) ? `'${text}` : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return [head.split(','), ...rows, ['TOTALS', ...totals]].map((line) => line.map(cell).join(',')).join('\r\n') + '\r\n';
@@ -320,8 +320,8 @@ function rate(part: number, whole: number): string {
   return (part === 0 || whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100).toFixed(2);
 }
 
-function money(pence: number): string | number {
-  return pence < 0 ? pence / 100 : (pence / 100).toFixed(2);
+function money(pence: number): string {
+  return (pence / 100).toFixed(2);
 }
 
 function soldCells(four: Four, [converted, people, value]: Sold): unknown[] {
