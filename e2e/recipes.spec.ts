@@ -238,7 +238,7 @@ test('builds a recipe, tries it as three customers and mails four positions', as
       expect((await mail.request.get(String(address))).status()).toBe(200);
     }
     await mail.close();
-    /** Of the first row of a group. */
+    /** The total of a group’s first row. */
     const impressionsOf = (group: string) =>
       page.getByRole('table', { name: 'Control Statistics' }).evaluate((table, name) => {
         const [head = [], ...rows] = [...(table as HTMLTableElement).rows].map((row) =>
