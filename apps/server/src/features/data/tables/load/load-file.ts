@@ -75,10 +75,11 @@ async function loadIn(
   let [sent, rows] = [0, 0];
   let wake: (() => void) | undefined;
   let settled = false;
-  const hear: (() => void)[] = [];
+  /** The thread may read other files afterwards, which are not heard of here. */
+  const stopListening: (() => void)[] = [];
   const listen = (event: 'message' | 'error' | 'exit', listener: (value: unknown) => void) => {
     worker.on(event, listener);
-    hear.push(() => worker.off(event, listener));
+    stopListening.push(() => worker.off(event, listener));
   };
   const ready = new Promise<boolean>((resolve) => {
     listen('message', (message) => message === READY && resolve(true));
@@ -132,7 +133,7 @@ async function loadIn(
     port.close();
     // A thread that is not through is reading still, or broken.
     const mayReadOn = isThrough && (await ready);
-    for (const forget of hear.splice(0)) forget();
+    for (const stop of stopListening) stop();
     if (mayReadOn) thread.release();
     else await thread.end();
   }
