@@ -42,6 +42,11 @@ export function readDate(text: string, form: Form): WrittenDate | undefined {
   return readNumeric(plain, form) ?? readWithWords(plain, form);
 }
 
+/** True for dates that everyone reads alike, whatever their form: `2026-12-05`. Of other texts it says nothing. */
+export function isYearFirst(text: string): boolean {
+  return text.charCodeAt(4) === DASH && text.length > 5 && !Number.isNaN(digitsAt(text, 0, 4));
+}
+
 /** The orders under which the text is a date, 0 for none, `ORDER_ANY` where the order makes no difference. */
 export function ordersOf(text: string, form: Form): number {
   if (text.length < 6 || text.length > MAX_LENGTH) return 0;

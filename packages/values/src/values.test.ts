@@ -5,6 +5,7 @@ import {
   formOf,
   instantOf,
   isoDate,
+  isYearFirst,
   numberIn,
   readDate,
   readNumber,
@@ -46,6 +47,15 @@ describe.each(LOCALES)('in %s', (locale) => {
       if (value !== undefined) expect(read && isoDate(read)).toBe(value);
     }
   });
+});
+
+test('reads dates with the year first alike under every form', () => {
+  const forms = LOCALES.map(formOf);
+  const texts = [...DATE_SPELLINGS.map(({ text }) => text), '2026-5-12', '2026-05-12 6 pm', '2026-05-12T18:00:00+02:00', '2026-13-01'];
+  const yearFirst = texts.filter(isYearFirst);
+  const readings = yearFirst.map((text) => new Set(forms.map((form) => JSON.stringify(readDate(text, form)))).size);
+  expect(yearFirst.length).toBeGreaterThan(10);
+  expect(readings).toEqual(yearFirst.map(() => 1));
 });
 
 test('reads the months of every language as Intl writes them', () => {

@@ -8,6 +8,7 @@ import {
   formOf,
   instantOf,
   isoDate,
+  isYearFirst,
   readDate as readWritten,
   readNumber,
   withoutFloatNoise,
@@ -89,6 +90,7 @@ export function convertValue(value: unknown, type: ValueType): ReadValue {
   if (type.data_type !== 'decimal' || 'problem' in read) return read;
   const decimals = type.field_decimals ?? 0;
   const [, digits, behind] = numberIn(String(value).trim(), type);
+  if (behind.length <= decimals) return read;
   const [, meant = ''] = withoutFloatNoise(`${digits}.${behind}`).split('.');
   return /[1-9]/.test(meant.slice(decimals)) ? { problem: `It has more than ${decimals} digits after the point.` } : read;
 }
@@ -152,6 +154,7 @@ function readDate(text: string, type: ValueType): ReadValue {
 }
 
 function writtenDate(text: string, type: Pick<ValueType, 'locale'>): WrittenDate | undefined {
+  if (isYearFirst(text)) return readWritten(text, DEFAULT_FORM);
   return oneReading(type, (form) => readWritten(text, form), isoDate);
 }
 

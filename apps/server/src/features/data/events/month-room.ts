@@ -57,7 +57,6 @@ function monthOf(at: string): string {
 }
 
 function monthBefore(at: string): string {
-  const month = new Date(`${monthOf(at)}-01T00:00:00Z`);
-  month.setUTCMonth(month.getUTCMonth() - 1);
-  return monthOf(month.toISOString());
+  const [year, month] = [Number(at.slice(0, 4)), Number(at.slice(5, 7))];
+  return month === 1 ? `${year - 1}-12` : `${at.slice(0, 5)}${String(month - 1).padStart(2, '0')}`;
 }

@@ -3,7 +3,7 @@
  * a timezone's clocks, or count since 1970. A row without a time gets that of the import, all of them the same. What is no time stays as it is, and is refused.
  */
 import type { ColumnUse, TimeOrder } from '@limn/contracts';
-import { DEFAULT_FORM, instantOf, isoDate, readDate, withForm, type WrittenDate } from '@limn/values';
+import { DEFAULT_FORM, instantOf, isoDate, isYearFirst, readDate, withForm, type WrittenDate } from '@limn/values';
 
 export interface FileTimes {
   uses: readonly ColumnUse[];
@@ -50,6 +50,6 @@ const MONTH_FIRST = withForm(DEFAULT_FORM, 'mdy');
 /** `iso`: only where day and month can't be taken for each other, as where the year comes first. */
 function writtenDate(text: string, order: TimeOrder): WrittenDate | undefined {
   const date = readDate(text, order === 'month_first' ? MONTH_FIRST : DAY_FIRST);
-  const isPlain = () => /^\d{4}-/.test(text) || readDate(text, MONTH_FIRST)?.wall === date?.wall;
+  const isPlain = () => isYearFirst(text) || readDate(text, MONTH_FIRST)?.wall === date?.wall;
   return order !== 'iso' || isPlain() ? date : undefined;
 }
