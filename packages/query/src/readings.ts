@@ -1,18 +1,21 @@
 /** How values are read, in JavaScript; `sql/readings.ts` does the same in SQL. Undefined: missing, or not readable as such. */
 import { dayIn, offsetMs } from '@limn/model';
-import { DEFAULT_FORM, numberIn, readDate, readTime, wallIn, type Form } from '@limn/values';
-import { digits } from './digits.ts';
+import { DEFAULT_FORM, numberIn, readDate, readNumber, readTime, wallIn, type Form } from '@limn/values';
+import { digits, isLong, nearestWhole } from './digits.ts';
 import type { Moment, Point, Written } from './facts.ts';
 import { fold } from './fold.ts';
 import type { Reading } from './input-types.ts';
 import { BETWEEN_MEMBERS, BLANKS, FIRST_DAY, LAST_DAY, NO, POINT, YES } from './patterns.ts';
 import { recordOf } from './tree.ts';
 
-/** How exactly a date, time or moment is meant: a value without seconds is compared by minutes. */
-export type Unit = 'day' | 'minute' | 'second';
+/**
+ * How exactly a date, time or moment is meant: a value without seconds is compared by minutes. A number beyond 2^53 is compared by its last digit:
+ * others tell themselves from any number as doubles, which is quicker.
+ */
+export type Unit = 'day' | 'minute' | 'second' | 'digit';
 
-/** Two values are compared by this: folded text, a number, a boolean, or the count of units since 1970 or midnight. */
-export type Key = string | number | boolean;
+/** Two values are compared by this: folded text, a number, a boolean, or the count of units since 1970 or midnight. Beyond 2^53 a number is whole. */
+export type Key = string | number | boolean | bigint;
 
 /** A clock and a calendar, as the company's timezone shows them. */
 interface Wall {
@@ -22,7 +25,7 @@ interface Wall {
 }
 
 const SECOND_MS = 1000;
-const UNIT_MS = { day: 86_400_000, minute: 60_000, second: SECOND_MS } as const;
+const UNIT_MS = { day: 86_400_000, minute: 60_000, second: SECOND_MS, digit: SECOND_MS } as const;
 /** Days of the model are counted from 2020. */
 const DAYS_TO_2020 = 18_262;
 
@@ -53,7 +56,19 @@ export function numberOf(value: unknown, moment: Moment): number | undefined {
 /** The number's own digits, as "contains" looks at them. */
 export function digitsOf(value: unknown, moment: Moment): string | undefined {
   const read = numberOf(value, moment);
-  return read === undefined ? undefined : digits(read);
+  return read === undefined ? undefined : isLong(read) ? String(wholeOf(value, moment)) : digits(read);
+}
+
+/** A number with all of its digits where a double has not got them. */
+export function exactNumberOf(value: unknown, moment: Moment): number | bigint | undefined {
+  const read = numberOf(value, moment);
+  return read === undefined || Math.abs(read) <= Number.MAX_SAFE_INTEGER ? read : wholeOf(value, moment);
+}
+
+/** The whole number nearest to a value that is one. A double stands for the digits that it is written with. */
+function wholeOf(value: unknown, moment: Moment): bigint | undefined {
+  const text = typeof value === 'number' ? digits(value) : readNumber(rawText(value, moment), formOf(value))?.text;
+  return text === undefined ? undefined : nearestWhole(text);
 }
 
 function booleanOf(value: unknown, moment: Moment): boolean | undefined {
@@ -88,6 +103,11 @@ export function today({ timezone, now }: Moment): number {
   return dayIn(timezone, now) + DAYS_TO_2020;
 }
 
+/** The unit in which two different values differ. */
+export function finestUnit(reading: Reading): Unit {
+  return reading === 'number' ? 'digit' : 'second';
+}
+
 /** Makes the key by which values of this reading are compared. Lists and points have none. */
 export function keyOf(reading: Reading, unit: Unit): (value: unknown, moment: Moment) => Key | undefined {
   switch (reading) {
@@ -97,7 +117,7 @@ export function keyOf(reading: Reading, unit: Unit): (value: unknown, moment: Mo
         return text === undefined ? undefined : fold(text);
       };
     case 'number':
-      return numberOf;
+      return unit === 'digit' ? exactNumberOf : numberOf;
     case 'boolean':
       return booleanOf;
     case 'date':
@@ -123,7 +143,8 @@ export function unitOf(reading: Reading, value: unknown, moment: Moment): Unit |
   if (reading === 'date') return wallOf(value, moment) && 'day';
   if (reading === 'datetime') return wallOf(value, moment)?.unit;
   if (reading === 'time') return clockOf(value, moment)?.unit;
-  return keyOf(reading, 'second')(value, moment) === undefined ? undefined : 'second';
+  const key = keyOf(reading, finestUnit(reading))(value, moment);
+  return key === undefined ? undefined : typeof key === 'bigint' ? 'digit' : 'second';
 }
 
 function wallOf(value: unknown, moment: Moment): Wall | undefined {

@@ -71,6 +71,7 @@ describe('ruleSentence', () => {
     ['device.type', 'N_INLIST', ['phone', 'tablet'], 'Device: type is not one of Phone or Tablet.'],
     ['customer.name', 'BEGINS_WITH', 'Mc', 'Customer: name begins with “Mc”.'],
     ['customer.name', 'N_CONTAINS', 'x', 'Customer: name doesn’t contain “x”.'],
+    ['customer.spend', 'EQUAL', '9007199254740993', 'What the customer spent is 9,007,199,254,740,993.'],
     ['customer.name', 'EMPTY', null, 'Customer: name is empty.'],
     ['customer.name', 'EQUAL', '[[device.owner]]', 'Customer: name is the value of device.owner.'],
     ['customer.name', 'INLIST', 'a\nb\nc\nd\ne\nf', 'Customer: name is one of “a”, “b”, “c”, “d” or 2 more values.'],

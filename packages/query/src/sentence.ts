@@ -232,7 +232,7 @@ function memberWords(value: unknown, { key, unit }: Member, item: CatalogueItem,
     case 'date':
       return dateWords(Number(key) * 86_400_000);
     case 'datetime': {
-      const ms = Number(key) * { day: 86_400_000, minute: 60_000, second: 1000 }[unit];
+      const ms = Number(key) * { day: 86_400_000, minute: 60_000, second: 1000, digit: 1000 }[unit];
       return unit === 'day' ? dateWords(ms) : `${dateWords(ms)} at ${clockWords(ms / 1000, unit === 'second')}`;
     }
     case 'time':
@@ -277,11 +277,13 @@ function miles(value: unknown): string {
 
 /** With pence where there are any. */
 function money(value: unknown): string {
+  if (typeof value === 'bigint') return value.toLocaleString('en-GB');
   const number = Number(value);
   return number.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(number) ? 0 : 2, maximumFractionDigits: 10 });
 }
 
 function amount(value: unknown): string {
+  if (typeof value === 'bigint') return value.toLocaleString('en-GB');
   const number = Number(plain(value));
   return Number.isFinite(number) ? number.toLocaleString('en-GB', { maximumFractionDigits: 10 }) : (fieldWords(value) ?? plain(value));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientBase } from 'pg';
-import { compileSql, INPUT_TYPES, OPERATORS, type Column } from '@limn/query';
-import { COLUMNS, operatorCases, seeded, treeCases, type OperatorCase } from '@limn/query/testing';
+import { compileSql, INPUT_TYPE, INPUT_TYPES, OPERATORS, type Column } from '@limn/query';
+import { COLUMNS, operatorCases, seeded, treeCases, WHOLE_COMPARISONS, WHOLE_NUMBERS, type OperatorCase } from '@limn/query/testing';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { withClient } from './connection.ts';
 import { compareEngines, makeRuleRows } from './testing/rule-engines.ts';
@@ -55,6 +55,46 @@ describe('rules compiled to SQL', () => {
     expect(seen.reduce((sum, { pairs }) => sum + pairs, 0)).toBe(OPERATORS.length * INPUT_TYPES.length * 160);
   });
 
+  it('tell whole numbers apart to the last digit, in every kind of column', async () => {
+    const wrong = await withOwner(async (client) => {
+      await client.query(
+        `create temporary table whole_numbers as
+        select n, n::text as t, array['7', n::text] as l, case when abs(n) < 9223372036854775808 then n::bigint end as b from unnest($1::numeric[]) n`,
+        [WHOLE_NUMBERS.map(String)],
+      );
+      const different: string[] = [];
+      for (const wanted of WHOLE_NUMBERS) {
+        for (const { operator, holds } of WHOLE_COMPARISONS) {
+          const expected = (of: string) =>
+            WHOLE_NUMBERS.filter((value) => holds(value, wanted) && (of !== 'b' || isBigint(value))).map(String);
+          for (const sql of ['n', 't', 'b']) {
+            const query = { category_id: 'c', id: sql, operator, value: String(wanted), ruleType: INPUT_TYPE.NUMBER };
+            const { text, values } = compileSql(
+              { operator: 'All', children: [{ type: 'rule', query }] },
+              {
+                columnOf: () => ({ storage: sql === 't' ? 'text' : 'number', sql }),
+                facts: { moment: { now: 0, timezone: 'UTC' }, read: () => undefined },
+              },
+            );
+            const { rows } = await client.query<{ n: string }>(
+              `select n::text from whole_numbers where ${sql} is not null and ${text}`,
+              values,
+            );
+            if (
+              rows
+                .map(({ n }) => n)
+                .toSorted()
+                .join() !== expected(sql).toSorted().join()
+            )
+              different.push(`${sql} ${operator} ${wanted}`);
+          }
+        }
+      }
+      return different;
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('keep a hostile value out of the statement', () => {
     const value = "'; drop table company; --";
     const query = { category_id: value, id: value, operator: 0, value, ruleType: 1, string: value };
@@ -67,6 +107,10 @@ describe('rules compiled to SQL', () => {
     expect(values).toContain(value);
   });
 });
+
+function isBigint(value: bigint): boolean {
+  return BigInt.asIntN(64, value) === value && value !== -(2n ** 63n);
+}
 
 /** How a value of the tables would lie in a column; undefined for what lies in none. */
 function stored({ value }: OperatorCase): { column: Column; type: string; values: unknown[] } | undefined {

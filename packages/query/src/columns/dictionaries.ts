@@ -2,7 +2,7 @@
 import type { Facts, FactValue, Point } from '../facts.ts';
 import { inputType, type Reading } from '../input-types.ts';
 import { milesBetween } from '../operators/distances.ts';
-import { keyOf, pointOf, type Key } from '../readings.ts';
+import { finestUnit, keyOf, pointOf, type Key } from '../readings.ts';
 import { finish, numbersBelow, sortInSteps, type Steps } from './steps.ts';
 
 type Then = Pick<Facts, 'moment'>;
@@ -28,7 +28,7 @@ export interface OrderedValues {
 }
 
 export function* orderValues(values: readonly FactValue[], reading: Reading, { moment }: Then): Steps<OrderedValues> {
-  const read = keyOf(reading, 'second');
+  const read = keyOf(reading, finestUnit(reading));
   const keys: (Key | undefined)[] = [];
   for (const [code, value] of values.entries()) {
     keys.push(read(value, moment));

@@ -1,6 +1,6 @@
 /** The four comparisons, of numbers, dates and times. A list compares its numbers, and one that fits is enough. */
 import type { Reading } from '../input-types.ts';
-import { keyOf, listOf, numberOf, type Key } from '../readings.ts';
+import { keyOf, listOf, type Key } from '../readings.ts';
 import { NEVER, type Operator, type OperatorKey, type ValueSchema } from './operator.ts';
 
 export const COMPARISONS = {
@@ -25,9 +25,10 @@ function comparison(
       if (operand.kind !== 'one') return NEVER;
       const { key: wanted, unit } = operand.member;
       if (reading === 'list') {
+        const read = keyOf('number', unit);
         return (value, moment) =>
           listOf(value, moment).some((member) => {
-            const number = numberOf(member, moment);
+            const number = read(member, moment);
             return number !== undefined && holds(number, wanted);
           });
       }
@@ -39,7 +40,7 @@ function comparison(
     },
     sql: (reading, operand, column, sql) => {
       if (operand.kind !== 'one') return 'false';
-      if (reading === 'list') return sql.anyNumber(column, `${sign} ${sql.operand('number', operand.member)}`);
+      if (reading === 'list') return sql.anyNumber(column, operand.member.unit, `${sign} ${sql.operand('number', operand.member)}`);
       return `${sql.key(reading, operand.member.unit, column)} ${sign} ${sql.operand(reading, operand.member)}`;
     },
     says: (words, reading) => {

@@ -132,12 +132,16 @@ function* candidates(
 ): Steps<[named: Iterable<FactValue>, between: Iterable<FactValue>]> {
   if (reading === 'boolean') return [[true, false], []];
   const keys = byUnit.get('second') ?? new Map<Key, unknown>();
-  if (reading === 'text') return [keys.keys(), [yield* beyond(keys.keys())]];
+  if (reading === 'text') return [Array.from(keys.keys(), String), [yield* beyond(keys.keys())]];
   if (reading === 'number') {
-    const named = yield* sorted(keys.keys());
+    const named = yield* sorted([...keys.keys(), ...(byUnit.get('digit')?.keys() ?? [])]);
+    const first = named[0] ?? 0;
     return [
-      named,
-      [(named[0] ?? 0) - 1, ...named.map((from, index) => (index + 1 < named.length ? (from + Number(named[index + 1])) / 2 : from + 1))],
+      named.map(valueOf),
+      [
+        beside(first, -1),
+        ...named.map((from, index) => (index + 1 < named.length ? middle(from, named[index + 1] ?? from) : beside(from, 1))),
+      ],
     ];
   }
   const seconds = new Set<number>();
@@ -163,16 +167,36 @@ function* beyond(texts: Iterable<Key>): Steps<string> {
   return `${longest} and more`;
 }
 
-function* sorted(keys: Iterable<Key>): Steps<number[]> {
-  const numbers = Array.from(keys, Number);
+function* sorted(keys: readonly Key[]): Steps<(number | bigint)[]> {
+  const numbers = keys.filter((key) => typeof key === 'number' || typeof key === 'bigint');
   const order = numbersBelow(numbers.length);
-  yield* sortInSteps(order, (a, b) => Number(numbers[a]) - Number(numbers[b]));
-  return Array.from(order, (place) => Number(numbers[place]));
+  yield* sortInSteps(order, (a, b) => compared(numbers[a] ?? 0, numbers[b] ?? 0));
+  return Array.from(order, (place) => numbers[place] ?? 0);
+}
+
+function compared(a: number | bigint, b: number | bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function middle(a: number | bigint, b: number | bigint): FactValue {
+  return typeof a === 'number' && typeof b === 'number' ? (a + b) / 2 : String((wholeOf(a) + wholeOf(b)) / 2n);
+}
+
+function beside(number: number | bigint, by: 1 | -1): FactValue {
+  return typeof number === 'number' ? number + by : String(number + BigInt(by));
+}
+
+function wholeOf(number: number | bigint): bigint {
+  return typeof number === 'number' ? BigInt(Math.trunc(number)) : number;
+}
+
+function valueOf(number: number | bigint): FactValue {
+  return typeof number === 'number' ? number : String(number);
 }
 
 /** Seconds just before, at the beginning, at the end of and just after a day, minute or second. */
 function edgesOf(count: number, unit: Unit): number[] {
-  const length = { day: DAY_SECONDS, minute: 60, second: 1 }[unit];
+  const length = { day: DAY_SECONDS, minute: 60, second: 1, digit: 1 }[unit];
   const from = count * length;
   return [from - 1, from, from + length - 1, from + length];
 }
@@ -216,7 +240,10 @@ function apart(rules: readonly NamedRule[]): World[][] {
 
 /** The rule without its "not". */
 function wordless({ plan: { query, operator, operand } }: NamedRule): string {
-  if (operand) return JSON.stringify([operator.key.replace(/^N_/, ''), operand]);
+  if (operand)
+    return JSON.stringify([operator.key.replace(/^N_/, ''), operand], (_name, value: unknown) =>
+      typeof value === 'bigint' ? `${value}n` : value,
+    );
   const { value, distance, distance_between: between, longitude, latitude } = query;
   return JSON.stringify([operator.key.replace(/^N_/, ''), value, distance, between, longitude, latitude]);
 }

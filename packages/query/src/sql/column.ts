@@ -32,7 +32,7 @@ export interface SqlReader {
   /** Folded members, never NULL. */
   list: (column: Column) => string;
   texts: (members: readonly Member[]) => string;
-  anyNumber: (column: Column, comparison: string) => string;
+  anyNumber: (column: Column, unit: Unit, comparison: string) => string;
   isMissing: (reading: Reading, column: Column) => string;
   miles: (column: Column, from: Point) => string;
   today: () => string;

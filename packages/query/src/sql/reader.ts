@@ -6,9 +6,22 @@ import type { Member } from '../operators/operator.ts';
 import { soughtText } from '../operators/parts-of-text.ts';
 import { today, type Unit } from '../readings.ts';
 import type { Column, SqlReader } from './column.ts';
-import { booleanSql, clockSql, digitsSql, foldSql, listSql, milesSql, numberInText, numberSql, textSql, wallSql } from './readings.ts';
+import {
+  allDigitsSql,
+  booleanSql,
+  clockSql,
+  foldSql,
+  listSql,
+  milesSql,
+  numberInText,
+  numberSql,
+  textSql,
+  wallSql,
+  wholeInText,
+  wholeSql,
+} from './readings.ts';
 
-const UNIT_MS = { day: 86_400_000, minute: 60_000, second: 1000 } as const;
+const UNIT_MS = { day: 86_400_000, minute: 60_000, second: 1000, digit: 1000 } as const;
 
 /** PostgreSQL's types of keys. */
 const TYPES: Readonly<Record<Exclude<Reading, 'list' | 'point'>, string>> = {
@@ -41,7 +54,7 @@ export function createSqlReader(moment: Moment, first: number): SqlReader {
       case 'text':
         return foldSql(textSql(column, moment, parameters), letters());
       case 'number':
-        return numberSql(column, moment, parameters);
+        return (unit === 'digit' ? wholeSql : numberSql)(column, moment, parameters);
       case 'boolean':
         return booleanSql(column, moment, parameters);
       case 'date':
@@ -59,14 +72,14 @@ export function createSqlReader(moment: Moment, first: number): SqlReader {
     moment,
     values,
     key,
-    operand: (reading, member) => parameter(wireValue(reading, member), typeOf(reading)),
+    operand: (reading, member) => parameter(wireValue(reading, member), typeOf(reading, member.unit)),
     operands: (reading, unit, members) =>
       parameter(
         members.map((member) => wireValue(reading, { ...member, unit })),
-        `${typeOf(reading)}[]`,
+        `${typeOf(reading, unit)}[]`,
       ),
     searched: (reading, column) =>
-      reading === 'number' ? `(${digitsSql(numberSql(column, moment, parameters))} collate "C")` : key('text', 'second', column),
+      reading === 'number' ? `(${allDigitsSql(column, moment, parameters)} collate "C")` : key('text', 'second', column),
     wanted: (_reading, member) => `(${parameters.text(soughtText(member.key))} collate "C")`,
     list: (column) => listSql(column, moment, parameters, letters()),
     texts: (members) =>
@@ -74,8 +87,10 @@ export function createSqlReader(moment: Moment, first: number): SqlReader {
         members.map((member) => String(member.key)),
         'text[]',
       ),
-    anyNumber: (column, comparison) =>
-      `exists (select from unnest(${listSql(column, moment, parameters, letters())}) as u(m) where ${numberInText('u.m', parameters)} ${comparison})`,
+    anyNumber: (column, unit, comparison) => {
+      const number = (unit === 'digit' ? wholeInText : numberInText)('u.m', parameters);
+      return `exists (select from unnest(${listSql(column, moment, parameters, letters())}) as u(m) where ${number} ${comparison})`;
+    },
     isMissing: (reading, column) => {
       if (column.storage === 'point') return `(${column.latitude} is null or ${column.longitude} is null)`;
       return reading === 'list' && (column.storage === 'text' || column.storage === 'list')
@@ -90,13 +105,15 @@ export function createSqlReader(moment: Moment, first: number): SqlReader {
   };
 }
 
-function typeOf(reading: Reading): string {
+function typeOf(reading: Reading, unit: Unit): string {
+  if (reading === 'number' && unit === 'digit') return 'numeric';
   return reading === 'list' || reading === 'point' ? 'text' : TYPES[reading];
 }
 
 function wireValue(reading: Reading, { key, unit }: Member): string | number | boolean {
   if (reading === 'date') return isoDay(Number(key));
-  return reading === 'datetime' ? new Date(Number(key) * UNIT_MS[unit]).toISOString().slice(0, 19) : key;
+  if (reading === 'datetime') return new Date(Number(key) * UNIT_MS[unit]).toISOString().slice(0, 19);
+  return typeof key === 'bigint' ? String(key) : key;
 }
 
 function isoDay(day: number): string {

@@ -67,8 +67,24 @@ export function foldSql(text: string, letters: { from: string; to: string }): st
 }
 
 export function numberSql(column: Column, moment: Moment, parameters: Parameters): string {
-  if (column.storage === 'number') return `(case when ${column.sql}::text ~ '^-?[0-9]' then ${column.sql}::float8 end)`;
+  if (column.storage === 'number') return storedNumber(column.sql, 'float8');
   return numberInText(figuresSql(column, moment, parameters), parameters, formOf(column));
+}
+
+/** The nearest whole number, with all of its digits. */
+export function wholeSql(column: Column, moment: Moment, parameters: Parameters): string {
+  if (column.storage === 'number') return `round(${storedNumber(column.sql, 'numeric')})`;
+  return wholeInText(figuresSql(column, moment, parameters), parameters, formOf(column));
+}
+
+/** Those of long numbers, too. */
+export function allDigitsSql(column: Column, moment: Moment, parameters: Parameters): string {
+  const number = numberSql(column, moment, parameters);
+  return `(case when abs(${number}) >= 1e15 then ${wholeSql(column, moment, parameters)}::text else ${digitsSql(number)} end)`;
+}
+
+function storedNumber(sql: string, type: 'float8' | 'numeric'): string {
+  return `(case when ${sql}::text ~ '^-?[0-9]' then ${sql}::${type} end)`;
 }
 
 /** As numbers, dates and times are read. */
@@ -78,6 +94,14 @@ function figuresSql(column: Column, moment: Moment, parameters: Parameters): str
 }
 
 export function numberInText(text: string, parameters: Parameters, form: Form = DEFAULT_FORM): string {
+  return figuresInText(text, parameters, form, 'float8');
+}
+
+export function wholeInText(text: string, parameters: Parameters, form: Form = DEFAULT_FORM): string {
+  return `round(${figuresInText(text, parameters, form, 'numeric')})`;
+}
+
+function figuresInText(text: string, parameters: Parameters, form: Form, type: 'float8' | 'numeric'): string {
   const bare = `regexp_replace(btrim(${text}, ${parameters.text(AROUND_NUMBERS)}), '${CODES}', '')`;
   const matches = (pattern: string) => `n.t ~ ${parameters.text(pattern)}`;
   const isComma = form.numbers === 'comma';
@@ -89,7 +113,7 @@ export function numberInText(text: string, parameters: Parameters, form: Form = 
       return `when ${matches(pattern)} then ${mark === '' ? without : `replace(${without}, '${mark}', '.')`}`;
     }),
   ];
-  return `(select (case ${cases.join(' ')} end)::float8 from (select ${bare} as t offset 0) n)`;
+  return `(select (case ${cases.join(' ')} end)::${type} from (select ${bare} as t offset 0) n)`;
 }
 
 function formOf(column: Column): Form {

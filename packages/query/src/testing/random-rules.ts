@@ -86,6 +86,13 @@ const NUMBERS = [
   'NaN',
   'Infinity',
   '1,2345',
+  '9007199254740991',
+  '9007199254740992',
+  '9007199254740993',
+  '9,007,199,254,740,993',
+  '9007199254740992.5',
+  '9.223372036854775807e18',
+  '-9223372036854775807',
 ];
 const DATES = [
   '2026-10-24',
@@ -173,7 +180,22 @@ export function randomRow(random: Random): RandomRow {
   return {
     t1: orNull(randomText(random)),
     t2: orNull({ text: randomText(random), form: T2_FORM }),
-    n: orNull(pick(random, ['0', '1', '2.50', '-1', '1250', '7', '0.1', '0.30', '12345678901234567890', '2026'])),
+    n: orNull(
+      pick(random, [
+        '0',
+        '1',
+        '2.50',
+        '-1',
+        '1250',
+        '7',
+        '0.1',
+        '0.30',
+        '12345678901234567890',
+        '2026',
+        '9007199254740993',
+        '9223372036854775807',
+      ]),
+    ),
     b: orNull(random() < 0.5),
     d: orNull(pick(random, ['2026-10-24', '2026-10-25', '2026-03-29', '2024-02-29', '2026-11-22', '1969-12-31'])),
     at: orNull(new Date(random() < 0.5 ? pick(random, INSTANTS) : Math.floor(Date.UTC(2026, 0, 1) + random() * 365 * 86_400_000))),
@@ -246,7 +268,7 @@ function randomValue(random: Random, operator: number): unknown {
 }
 
 function randomScalar(random: Random): unknown {
-  return random() < 0.15 ? pick(random, [0, 1, 2, 2.5, true, false, 25, 1250]) : randomText(random);
+  return random() < 0.15 ? pick(random, [0, 1, 2, 2.5, true, false, 25, 1250, 9_007_199_254_740_991]) : randomText(random);
 }
 
 function randomText(random: Random): string {
