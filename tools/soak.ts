@@ -1,5 +1,5 @@
 /**
- * Failures at full size: `npm run soak -- F1`. A soak is a file `<name>.soak.ts` beside what it tries, exporting
+ * Failures at full size: `npm run soak -- disk-full`. A soak is a file `<name>.soak.ts` beside what it tries, exporting
  * `run(report)`; it throws where the goal is not reached. Each line says `name value unit`.
  */
 import { globSync } from 'node:fs';

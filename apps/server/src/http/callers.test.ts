@@ -153,7 +153,7 @@ test('answers a key about itself whatever its scopes, and no one else', async ()
   expect(await outcome('getOwnKey', { as: 'limn_' + 'a'.repeat(43) })).toBe('unauthorized');
 });
 
-test('T19: slows a flooding company only, not others or its recipients', async () => {
+test('slows a flooding company only, not others or its recipients', async () => {
   const busy = await api.tenant('busy');
   const image = (await api.ask('createImage', { as: busy.owner, body: NEW_IMAGE })).body.image as { uuid: string };
   const statuses = await Promise.all(Array.from({ length: 150 }, async () => api.ask('listImages', { as: busy.key })));
@@ -173,7 +173,7 @@ test('T19: slows a flooding company only, not others or its recipients', async (
   expect(new Set(opened)).toEqual(new Set([200]));
 });
 
-test('T19: charges a revoked key’s waiting requests to no company', async () => {
+test('charges a revoked key’s waiting requests to no company', async () => {
   const robbed = await api.tenant('robbed');
   const { keys } = (await api.ask('listKeys', { as: robbed.owner })).body as { keys: { id: number }[] };
   await Promise.all(Array.from({ length: 150 }, async () => api.ask('listImages', { as: robbed.key })));

@@ -48,7 +48,7 @@ test('keeps a file until its last day, then removes it from the list and its byt
   expect(await Promise.all(pieces.map((hash) => store.get(hash)))).toEqual(pieces.map(() => undefined));
 });
 
-test('F4 – reports killed exports and imports within a minute, never half-made files', async () => {
+test('reports killed exports and imports within a minute, never half-made files', async () => {
   await api.db.withCompany(tenant.companyId, (tx) =>
     tx.run(`insert into company_export (company_id, beat_at) values ($1, now() - interval '31 seconds')`, [tenant.companyId]),
   );

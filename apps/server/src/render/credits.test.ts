@@ -64,7 +64,7 @@ test('shows the fallback without credits and stores the open as unpaid', async (
   await expect.poll(() => open(), { timeout: 3000 }).toEqual([200, 'picture', `${RECORD_KIND.impression} false`]);
 });
 
-test('F7: deducts exactly the credits there were across three fronts, one killed', async () => {
+test('deducts exactly the credits there were across three fronts, one killed', async () => {
   const t = await testDatabase();
   try {
     const result = await sharedCreditsRun(t.db, { opens: 150, credits: 45, killAfter: 9 });

@@ -161,7 +161,7 @@ test('refuses a file with any byte changed or cut off anywhere', async () => {
   if (goodFile.length > 32 + 2 * piece) await expect(read(swapped)).rejects.toThrow();
 });
 
-test('T14, T15 – refuses links, folders, escaping names, false sizes, foreign entries', async () => {
+test('refuses links, folders, escaping names, false sizes, foreign entries', async () => {
   const tar = await collect(tarOf(each(good)));
   const bent = (change: (header: Buffer) => void) => {
     const copy = Buffer.from(tar);
@@ -196,7 +196,7 @@ test('T14, T15 – refuses links, folders, escaping names, false sizes, foreign 
   await expectUnfit([good[0] as Entry, ...good.slice(2), good[1] as Entry], /.+/);
 });
 
-test('T14 – refuses unpacking bombs and endless lines without using memory', async () => {
+test('refuses unpacking bombs and endless lines without using memory', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32));
   const withBomb = good.map((entry) => (entry.name.startsWith('images/') ? { ...entry, bytes: bomb } : entry));
   const before = process.memoryUsage().rss;
@@ -206,7 +206,7 @@ test('T14 – refuses unpacking bombs and endless lines without using memory', a
   await expectUnfit(await changed('company', (rows) => [...rows, ...rows]), /more company/);
 });
 
-test('T14 – limits a file by its size and the server’s room, and says which', async () => {
+test('limits a file by its size and the server’s room, and says which', async () => {
   const room = (freeBytes: number) => createImportBounds({ sealedBytes: 100_000, freeBytes });
   await expectUnfit(good, /doesn’t have enough disk space/, room(10_000));
   const pictures = good.reduce((sum, { name, bytes }) => sum + (name.startsWith('bytes/') ? bytes.length : 0), 0);
@@ -330,7 +330,7 @@ test('refuses a file with more fonts or font files than allowed', async () => {
   await expectUnfit(await changed('fonts', files), /fonts, line 1, files/);
 });
 
-test('T4, T6 – refuses wrong types, unknown keys and half characters by part and line', async () => {
+test('refuses wrong types, unknown keys and half characters by part and line', async () => {
   const cases: [string, (rows: Row[]) => unknown[], RegExp][] = [
     ['images', (rows) => first(rows, { name: 7 }), /images, line 1, name/],
     ['images', (rows) => first(rows, { is_admin: true }), /images, line 1/],
@@ -393,7 +393,7 @@ test('T4, T6 – refuses wrong types, unknown keys and half characters by part a
   for (const [part, change, reason] of cases) await expectUnfit(await changed(part, change), reason);
 });
 
-test('T2 – refuses references, duplicates and hashes of rows that are not in the file', async () => {
+test('refuses references, duplicates and hashes of rows that are not in the file', async () => {
   const theirs = createHash('sha256')
     .update(pngOf(40, 30, [20, 120, 90]))
     .digest('hex');
@@ -434,7 +434,7 @@ test('T2 – refuses references, duplicates and hashes of rows that are not in t
   await expectUnfit(without, /Pictures are missing/);
 });
 
-test('T15 – refuses pictures that are none, huge, or not what their name says', async () => {
+test('refuses pictures that are none, huge, or not what their name says', async () => {
   const put = async (bytes: Buffer, mime = 'image/png', hash = createHash('sha256').update(bytes).digest('hex')) =>
     changed(
       'blobs',

@@ -88,7 +88,7 @@ test('limits how many fonts wait', async () => {
   expect(new Set(outcomes)).toEqual(new Set(['taken', 'unavailable: We can’t check fonts right now. Please try again in a moment.']));
 });
 
-test('T19 – limits one company’s crowd to half the places and takes others in turn', async () => {
+test('limits one company’s crowd to half the places and takes others in turn', async () => {
   checker = createFontChecker();
   const ended: string[] = [];
   const ask = async (whose: string) => {
