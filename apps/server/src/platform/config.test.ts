@@ -58,3 +58,21 @@ test('does everything unless ROLES names less, with a shared database', () => {
   }
   expect(() => readConfig({ ROLES: 'front,worka', DATABASE_URL })).toThrow('not "worka"');
 });
+
+test.each([
+  ['LOG_LEVEL', 'warning'],
+  ['MAILBOX', 'yes'],
+  ['OIDC_ADAPTER', 'Auth0'],
+  ['OIDC_REQUEST_AUDIENCE', 'true'],
+  ['S3_PATH_STYLE', 'false'],
+])('refuses %s=%s and names what it may be', (name, value) => {
+  const others = {
+    OIDC_ISSUER: 'https://issuer.example',
+    OIDC_CLIENT_ID: 'limn',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(JSON.stringify(readConfig({ ...others, [name]: '' }))).toBe(JSON.stringify(readConfig(others)));
+  expect(() => readConfig({ ...others, [name]: value })).toThrow(`${name} may be `);
+});

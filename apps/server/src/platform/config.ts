@@ -117,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Limn <no-reply@localhost>',
     supportEmail: supportEmail(env.SUPPORT_EMAIL),
-    mailbox: env.MAILBOX === 'open' ? 'open' : isLocal(new URL(publicUrl).hostname) ? 'loopback' : 'closed',
+    mailbox: oneOf(env, 'MAILBOX', ['open'], isLocal(new URL(publicUrl).hostname) ? 'loopback' : 'closed'),
     outsideIssuer: outsideIssuer(env),
     accessTokenSeconds: whole(env, 'ACCESS_TOKEN_SECONDS', 3600, 60, 86_400),
     renewalJitterSeconds: whole(env, 'RENEWAL_JITTER_SECONDS', 300, 0, 300),
@@ -142,7 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST || '127.0.0.1', port: whole(env, 'METRICS_PORT', 0, 0, 65_535) } : undefined,
     // No one balances the load of a machine that only answers itself.
     drainMs: whole(env, 'DRAIN_SECONDS', isLoopbackHost(host) ? 0 : 5, 0, 600) * 1000,
-    logLevel: level(env.LOG_LEVEL),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     links: {
       help: env.HELP_URL ?? '/help',
       guides: env.GUIDES_URL ?? '/help/guides',
@@ -167,9 +167,9 @@ function outsideIssuer(env: NodeJS.ProcessEnv): OutsideIssuer | undefined {
     issuer: env.OIDC_ISSUER.replace(/\/$/, ''),
     clientId,
     audience: env.OIDC_AUDIENCE ?? clientId,
-    requestAudience: env.OIDC_REQUEST_AUDIENCE === '1',
+    requestAudience: isOn(env, 'OIDC_REQUEST_AUDIENCE', false),
     scope: env.OIDC_SCOPE ?? 'openid profile email offline_access',
-    adapter: env.OIDC_ADAPTER === 'auth0' ? 'auth0' : 'none',
+    adapter: oneOf(env, 'OIDC_ADAPTER', ['none', 'auth0'], 'none'),
   };
 }
 
@@ -221,7 +221,7 @@ function s3(env: NodeJS.ProcessEnv): S3Settings | undefined {
     bucket,
     prefix: prefix === '' ? '' : `${prefix}/`,
     // Storage of one's own rarely has a name for each bucket; Amazon's does.
-    pathStyle: env.S3_PATH_STYLE === undefined ? env.S3_ENDPOINT !== undefined : env.S3_PATH_STYLE === '1',
+    pathStyle: isOn(env, 'S3_PATH_STYLE', env.S3_ENDPOINT !== undefined),
     accessKeyId,
     secretAccessKey: () => secret,
   };
@@ -267,7 +267,19 @@ function list(text: string | undefined): readonly string[] {
     .filter(Boolean);
 }
 
-function level(text: string | undefined): Config['logLevel'] {
-  const known = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-  return known.find((name) => name === text) ?? 'info';
+function oneOf<Value extends string, Fallback extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  allowed: readonly Value[],
+  fallback: Fallback,
+): Value | Fallback {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = allowed.find((one) => one === text);
+  if (value === undefined) throw new Error(`${name} may be ${allowed.join(', ')}, not "${text}".`);
+  return value;
+}
+
+function isOn(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  return oneOf(env, name, ['0', '1'], fallback ? '1' : '0') === '1';
 }
