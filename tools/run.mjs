@@ -13,6 +13,7 @@ const TASKS = {
   e2e: ['tools/e2e.ts'],
   bench: ['bench/run.ts'],
   soak: ['tools/soak.ts'],
+  schema: ['tools/write-schema.ts'],
   tour: ['tools/record-tour.ts'],
   build: ['tools/build-web.mjs'],
   format: ['node_modules/oxfmt/bin/oxfmt', '.'],
