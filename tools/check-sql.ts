@@ -63,14 +63,18 @@ export function checkSql(
   for (const [file, text] of sources)
     for (const table of stringsOf(file, text).flatMap(addedByCopy))
       if (`${SERVER}${ONLY_ELSEWHERE}` !== file)
-        refusals.push({ file, table, reason: 'A cluster takes rows of a select only with "on conflict" or "returning" (decision 171).' });
+        refusals.push({
+          file,
+          table,
+          reason: 'A cluster takes rows of a select only with "on conflict" or "returning" (docs/guides/cluster.md).',
+        });
   for (const [file, text] of sources)
     for (const table of stringsOf(file, text).flatMap((sql) => joinedBehind(sql, tables)))
       refusals.push({
         file,
         table,
         reason:
-          'Joined with a distributed table, it ends the coordinator of a cluster with a crash: read it in a subquery or CTE (decision 171).',
+          'Joined with a distributed table, it ends the coordinator of a cluster with a crash: read it in a subquery or CTE (docs/guides/cluster.md).',
       });
   const here = 'tools/sql-owners.ts';
   for (const table of tables) if (!ownerOf.has(table)) refusals.push({ file: here, table, reason: 'No one owns this table.' });

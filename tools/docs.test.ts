@@ -4,11 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { DISTRIBUTED_TABLES } from '../apps/server/src/storage/distributed-tables.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n');
 const folders = new Set(files.flatMap((file) => ancestorsOf(file)));
-const PAGES = files.filter((file) => /^(?:README\.md|GLOSSARY\.md|docs\/[^/]+\.md)$/.test(file));
+const PAGES = files.filter((file) => /(?:^|\/)README\.md$|^[^/]+\.md$|^docs\/(?:guides\/)?[^/]+\.md$/.test(file));
 const NAMED = /`((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:ts|tsx|mjs|sql|json|md|webp|css))`/g;
 const FOLDER = /`((?:apps|packages|tools|docs|e2e|bench)\/[\w@./-]*[\w-])\/?`/g;
 const LINKED = /\]\(((?!https?:|#)[^)#\s]+)/g;
@@ -34,21 +35,51 @@ test.each(PAGES)('links only pages that exist: %s', (page) => {
   expect(found(page, LINKED).filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
 });
 
-test('names every measurement and every soak, and no others', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const benches = files.flatMap((file) => /^bench\/([\w-]+)\.ts$/.exec(file)?.[1] ?? []).filter((name) => name !== 'run');
-  expect(/# figures: (.*)/.exec(readme)?.[1]?.split(', ').toSorted()).toEqual(benches.toSorted());
-  const soaks = files.flatMap((file) => /\/([\w-]+)\.soak\.ts$/.exec(file)?.[1] ?? []);
-  const lines = readme.split('\n').filter((line) => line.startsWith('npm run soak'));
-  const named = new Set(
-    lines
-      .join(' ')
-      .toLowerCase()
-      .match(/[a-z][\w-]*/g),
+/** First cells of the rows under a heading, which are code. */
+function listed(page: string, heading: string): string[] {
+  const [, section = ''] = readFileSync(join(root, page), 'utf8').split(`\n## ${heading}\n`);
+  return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` /gm)].map(([, name = '']) => name);
+}
+const SOAKS = files.flatMap((file) => /\/([\w-]+)\.soak\.ts$/.exec(file)?.[1] ?? []).toSorted();
+const BENCHES = files.flatMap((file) => /^bench\/([\w-]+)\.ts$/.exec(file)?.[1] ?? []).filter((name) => name !== 'run');
+
+test('lists every figure and every soak once, and no others', () => {
+  expect(listed('docs/guides/tests.md', 'Figures').toSorted()).toEqual(BENCHES.toSorted());
+  expect(listed('docs/guides/tests.md', 'Soaks').toSorted()).toEqual(SOAKS);
+});
+
+test('names soaks by what they prove, not by codes', () => {
+  expect(SOAKS.filter((name) => /^[a-z]?\d+$/.test(name))).toEqual([]);
+});
+
+test.each([
+  ['soak', SOAKS],
+  ['bench', BENCHES],
+])('runs only what exists by npm run %s', (task, known) => {
+  const pages = files.filter((file) => file.endsWith('.md'));
+  const commands = pages.flatMap((page) =>
+    found(page, new RegExp(`npm run ${task} -- ([a-z][a-z -]*)`, 'g')).flatMap((names) => names.trim().split(/ +/)),
   );
-  // Those of a kind with numbers are named by their first and last.
-  expect(soaks.filter((name) => !/^[ft]\d+$/.test(name) && !named.has(name))).toEqual([]);
-  expect(lines.map((line) => /-- ([\w-]+)/.exec(line)?.[1]?.toLowerCase() ?? '').filter((name) => !soaks.includes(name))).toEqual([]);
+  expect(commands.length).toBeGreaterThan(3);
+  expect(commands.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('runs only scripts that the project has', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const named = files.filter((file) => file.endsWith('.md')).flatMap((page) => found(page, /npm run ([a-z0-9]+)/g));
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('names the tables of a cluster as the code has them', () => {
+  const rows = readFileSync(join(root, 'docs/guides/cluster.md'), 'utf8').split('\n');
+  const distributed = rows
+    .filter((row) => /\| distributed +\|$/.test(row))
+    .flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  expect(distributed.toSorted()).toEqual([...DISTRIBUTED_TABLES].toSorted());
+});
+
+test('keeps the README to what a newcomer needs', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length - 1).toBeLessThanOrEqual(110);
 });
 
 test('lists every decision under its number and title', () => {
@@ -71,5 +102,5 @@ test('lists every decision under its number and title', () => {
 });
 
 test('reads enough names to mean something', () => {
-  expect(PAGES.flatMap((page) => found(page, NAMED)).length).toBeGreaterThan(150);
+  expect(PAGES.flatMap((page) => found(page, NAMED)).length).toBeGreaterThan(250);
 });
