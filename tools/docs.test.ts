@@ -82,23 +82,32 @@ test('keeps the README to what a newcomer needs', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length - 1).toBeLessThanOrEqual(110);
 });
 
-test('lists every decision under its number and title', () => {
+test('lists every decision once, by its number and title, in order within its district', () => {
   const folder = 'docs/decisions';
   const decisions = files
     .filter((file) => file.startsWith(`${folder}/0`))
     .map((file) => file.slice(folder.length + 1))
     .toSorted();
-  const titles = decisions.map(
-    (file) =>
+  const titles = new Map(
+    decisions.map((file) => [
+      file,
       readFileSync(join(root, folder, file), 'utf8')
         .split('\n', 1)[0]
         ?.slice(2) ?? '',
+    ]),
   );
-  const listed = readFileSync(join(root, folder, 'README.md'), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('- '));
-  expect(listed).toEqual(decisions.map((file, index) => `- [${titles[index]}](${file})`));
-  expect(titles.map((title) => Number.parseInt(title, 10))).toEqual(decisions.map((file) => Number(file.slice(0, 4))));
+  const [, first = '', ...districts] = readFileSync(join(root, folder, 'README.md'), 'utf8').split(/^## /m);
+  const linked = (text: string) =>
+    [...text.matchAll(/^(?:-|\d+\.) \[(.*?)\]\(([^)]+)\)/gm)].map(([, title = '', file = '']) => ({ title, file }));
+  expect(linked(first)).toHaveLength(10);
+  const listedDecisions = districts.flatMap(linked);
+  expect(listedDecisions.map(({ file }) => file).toSorted()).toEqual(decisions);
+  expect([...linked(first), ...listedDecisions].filter(({ title, file }) => titles.get(file) !== title)).toEqual([]);
+  for (const district of districts) {
+    const inOrder = linked(district).map(({ file }) => file);
+    expect(inOrder, district.split('\n', 1)[0]).toEqual(inOrder.toSorted());
+  }
+  expect([...titles].filter(([file, title]) => Number.parseInt(title, 10) !== Number(file.slice(0, 4)))).toEqual([]);
 });
 
 test('reads enough names to mean something', () => {
