@@ -110,6 +110,18 @@ test('lists every decision once, by its number and title, in order within its di
   expect([...titles].filter(([file, title]) => Number.parseInt(title, 10) !== Number(file.slice(0, 4)))).toEqual([]);
 });
 
+const ROOMS = [...folders].filter((folder) =>
+  /^packages\/[^/]+$|^apps\/server\/src\/(?:platform|storage|http|render|jobs|compose|demo)$|^apps\/(?:server|web)\/src\/features\/[^/]+$/.test(
+    folder,
+  ),
+);
+
+test.each(ROOMS)('introduces %s in twenty lines: door, and what to read first', (folder) => {
+  const readme = readFileSync(join(root, folder, 'README.md'), 'utf8');
+  expect(readme.split('\n').length - 1).toBeLessThanOrEqual(20);
+  expect([...readme.matchAll(/^\*\*(.*?)\*\*/gm)].map(([, name]) => name)).toEqual(['Door.', 'Read first.']);
+});
+
 test('reads enough names to mean something', () => {
-  expect(PAGES.flatMap((page) => found(page, NAMED)).length).toBeGreaterThan(250);
+  expect(PAGES.flatMap((page) => found(page, NAMED)).length).toBeGreaterThan(350);
 });
