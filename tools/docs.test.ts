@@ -78,6 +78,19 @@ test('names the tables of a cluster as the code has them', () => {
   expect(distributed.toSorted()).toEqual([...DISTRIBUTED_TABLES].toSorted());
 });
 
+test('names files of DATA_DIR, figures and log events as the code does', () => {
+  const server = files.filter((file) => /^apps\/server\/src\/.*\.ts$/.test(file) && !/\.(?:test|soak)\.ts$|\/testing\//.test(file));
+  const text = server.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const named = (pattern: RegExp) => [...new Set(PAGES.flatMap((page) => found(page, pattern)))];
+  const folders = named(/DATA_DIR\/([a-z][a-z.]*[a-z])/g);
+  const figures = named(/`(limn_[a-z_]+)(?:\{[a-z,]+\})?`/g).filter((name) => !/^limn_(?:app|render|jobs)$/.test(name));
+  const events = named(/`((?:journal|blobs|jobs|database|draw|feeds|billing)\.[a-z]+(?:_[a-z]+)*)`/g).filter(
+    (name) => !/\.(?:ts|sql)$/.test(name),
+  );
+  for (const names of [folders, figures, events]) expect(names.length).toBeGreaterThan(3);
+  expect([...folders, ...figures, ...events].filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+});
+
 test('keeps the README to what a newcomer needs', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length - 1).toBeLessThanOrEqual(110);
 });

@@ -65,7 +65,7 @@ if (!existsSync(pinnedNode())) {
 }
 
 if (!process.argv.includes('--no-build')) {
-  const sources = ['apps/web', 'packages', 'tools'].flatMap(filesUnder).filter((path) => !/\.(test|cases)\.|\.png$/.test(path));
+  const sources = ['apps/web', 'packages', 'tools'].flatMap(filesUnder).filter((path) => !/\.(test|cases)\.|\.png$|README\.md$/.test(path));
   once('build', sha256(lock, ...sources.flatMap((path) => [path, readFileSync(path)])), () => {
     must(pinnedNode(), [join(root, 'tools/build-web.mjs')]);
   });
