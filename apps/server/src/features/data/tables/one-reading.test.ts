@@ -52,7 +52,7 @@ describe.each(LOCALES)('for a company in %s', (locale) => {
       expect({
         text,
         item: typeof item === 'number' ? item : undefined,
-        rule: number !== undefined && isEqual({ text, form }, INPUT_TYPE.NUMBER, number),
+        rule: number !== undefined && isEqual({ text, form }, INPUT_TYPE.NUMBER, value),
         picture: Number(inPicture(text, 'add:0', locale)) === number,
         feed: Number(pictureOf(inFeed(text, locale), 'add:0')) === number,
         field: 'sql' in field && field.sql !== null ? Number(field.sql) : undefined,
@@ -88,7 +88,7 @@ describe.each(LOCALES)('for a company in %s', (locale) => {
       }).toEqual({
         text,
         item: value ?? text,
-        countdown: at === undefined ? undefined : at / 1000,
+        countdown: at === undefined ? undefined : Math.max(0, at / 1000),
         rule: value !== undefined,
         feed: true,
         picture: true,
