@@ -3,7 +3,7 @@
  * languages of email, 20261224, iCalendar's and JavaScript's own forms, and Unix time in seconds or milliseconds.
  *
  * A date that exists in one order only is read in that one. With points the day comes first for everyone.
- * Two digits of a year are 1970 to 2069. Libraries that parse dates want the format of each text, or guess by American habits.
+ * Two digits of a year are 1950 to 2049: birthdays of people in their sixties, and offers still to come. Libraries that parse dates want the format of each text, or guess by American habits.
  */
 import { plainCharacters } from './characters.ts';
 import type { DateOrder, Form } from './form.ts';
@@ -205,8 +205,11 @@ function inOrder({ first, second, third, yearDigits }: Parts, order: DateOrder):
   return order === 'mdy' ? dayWall(year, first, second) : dayWall(year, second, first);
 }
 
+/** Two digits from here on are of the last century. */
+export const SHORT_YEARS_FROM = 50;
+
 function fullYear(year: number, digits: number): number {
-  return digits === 2 ? year + (year < 70 ? 2000 : 1900) : year;
+  return digits === 2 ? year + (year < SHORT_YEARS_FROM ? 2000 : 1900) : year;
 }
 
 /** A day with the time behind it, if any. */

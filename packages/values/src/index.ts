@@ -16,7 +16,7 @@ export {
   type NumberMark,
 } from './form.ts';
 export { hasLeadingZeros, numberIn, numberInFigures, readNumber, withoutFloatNoise, type WrittenNumber } from './numbers.ts';
-export { dateInFigures, isYearFirst, readDate } from './dates.ts';
+export { dateInFigures, isYearFirst, readDate, SHORT_YEARS_FROM } from './dates.ts';
 export { readMonth } from './months.ts';
 export { readTime, type WrittenTime } from './times.ts';
 export { instantOf, isInCalendar, isoDate, wallAt, wallIn, type WrittenDate } from './moments.ts';

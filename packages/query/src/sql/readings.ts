@@ -2,7 +2,7 @@
  * How columns are read in SQL: `readings.ts` of the evaluator, once more. PostgreSQL 15; nothing here raises an error for any row. Of numbers and
  * dates in texts SQL reads those in figures and those with English months, as the evaluator does; any other is none here.
  */
-import { DEFAULT_FORM, type Form } from '@limn/values';
+import { DEFAULT_FORM, SHORT_YEARS_FROM, type Form } from '@limn/values';
 import type { Moment } from '../facts.ts';
 import {
   AROUND_NUMBERS,
@@ -159,9 +159,9 @@ export function wallSql(column: Column, { timezone, now }: Moment, parameters: P
     where coalesce(m.f, m.dmy, m.mdy) is not null and m.t ~ '^[0-9]+([-/.])[0-9]+\\1|^[0-9]{8}$' offset 0) d offset 0) c)`;
 }
 
-/** A year of two digits is one of 1970 to 2069. */
+/** With all four digits of a year of two. */
 function withWholeYear(text: string, { dates }: Form, parameters: Parameters): string {
-  const year = (part: string) => `case when ${part}::int < 70 then '20' else '19' end || lpad(${part}, 2, '0')`;
+  const year = (part: string) => `case when ${part}::int < ${SHORT_YEARS_FROM} then '20' else '19' end || lpad(${part}, 2, '0')`;
   const yearLast = `s.s[1] || s.s[2] || s.s[3] || s.s[2] || ${year('s.s[4]')} || s.s[5]`;
   const isYearFirst = `s.s[3]::int between 1 and 12 and s.s[4]::int between 1 and 31`;
   const whole =
