@@ -30,12 +30,16 @@ export function isPast({ at, receivedAt }: Pick<EventReading, 'at' | 'receivedAt
  */
 export function createMonthRoom(tx: Pick<Tx, 'query'>, companyId: number, max = MAX_EVENT_MONTHS): RoomFor {
   let months: Set<string> | undefined;
+  // Rows of a file often are of the month of the row before.
+  let last = { id: 0, generation: 0, month: '' };
   return async ({ id, generation }, reading) => {
     const month = monthOf(reading.at);
+    if (last.month === month && last.id === id && last.generation === generation) return reading;
     months ??= await monthsOf(tx, companyId);
     const name = eventMonthName({ companyId, id, generation }, month);
     if (!months.has(name) && months.size >= max) return { reason: reasonFor(month, max) };
     months.add(name);
+    last = { id, generation, month };
     return reading;
   };
 }

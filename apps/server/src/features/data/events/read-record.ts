@@ -71,15 +71,17 @@ export function readItem(
     return { reason: `event_timestamp is longer ago than this event is kept: ${kind.data_retention_days} days.` };
   const properties = sent['event_properties'] ?? {};
   if (typeof properties !== 'object' || Array.isArray(properties)) return { reason: 'event_properties is not a JSON object.' };
-  const left = new Map(Object.entries(properties));
+  const own = properties as Readonly<Record<string, unknown>>;
+  let others = Object.keys(own).length;
   const values = new Map<number, string | null>();
   let who: EventReading['who'] = null;
   for (const field of kind.fields) {
     const { named, anonymous } = field.identity_field ? whoseRecord(sent, field.name) : NO_ONE;
     // A browser that no one has signed in to: until someone does, the events are its own.
     const isAnonymous = field.identity_field && field.data_type === 'varchar' && (named ?? '') === '';
-    const value = isAnonymous ? anonymous : field.identity_field ? named : left.get(field.name);
-    left.delete(field.name);
+    const isSent = Object.hasOwn(own, field.name);
+    if (isSent) others -= 1;
+    const value = isAnonymous ? anonymous : field.identity_field ? named : isSent ? own[field.name] : undefined;
     const read = valueOf(value, field);
     if ('problem' in read) return { reason: `${field.name}: ${read.problem}` };
     const sql = field.identity_field && read.sql !== null ? identityForm(read.sql) || null : read.sql;
@@ -93,8 +95,13 @@ export function readItem(
     receivedAt: new Date(receivedMs).toISOString(),
     who,
     values,
-    rest: left.size > 0 ? JSON.stringify(Object.fromEntries(left)) : null,
+    rest: others > 0 ? JSON.stringify(withoutFields(own, kind.fields)) : null,
   };
+}
+
+function withoutFields(properties: Readonly<Record<string, unknown>>, fields: readonly EventFieldRow[]): Record<string, unknown> {
+  const names = new Set(fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.has(name)));
 }
 
 function momentIn(value: unknown, receivedMs: number): number | undefined {

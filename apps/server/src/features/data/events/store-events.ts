@@ -15,7 +15,8 @@ import { withOwnNames } from './record-names.ts';
 import { runningRetypes, type RetypedColumn } from './retype/retypes.store.ts';
 import { keepRejects, noteRepeats, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from './write-readings.ts';
 
-interface Kind {
+/** An event as its records are read by it. */
+export interface EventKind {
   id: number;
   name: string;
   generation: number;
@@ -35,7 +36,7 @@ interface Kind {
 interface Arrived {
   record: EventRecord;
   sent: Readonly<Record<string, unknown>>;
-  kind: Kind | undefined;
+  kind: EventKind | undefined;
   key: string;
   seenKey: string;
 }
@@ -59,7 +60,7 @@ export async function storeEvents(
   const kinds = await kindsOf(tx, companyId, left);
   const { fresh, seen } = await unseen(tx, companyId, arrivedOf(left, kinds), follower !== undefined);
   const rejects: Reject[] = [];
-  const taken = new Map<Kind, EventReading[]>();
+  const taken = new Map<EventKind, EventReading[]>();
   const people = new Map(
     fresh.flatMap((one) => (follower && one.record.refused === undefined && isOfPeople(one.record) ? [[one, saidOf(one)] as const] : [])),
   );
@@ -123,7 +124,7 @@ function isOfPeople({ eventName }: EventRecord): boolean {
   return PEOPLE_EVENTS.has(eventName.toLowerCase());
 }
 
-function arrivedOf(records: readonly EventRecord[], kinds: ReadonlyMap<string, Kind>): Arrived[] {
+function arrivedOf(records: readonly EventRecord[], kinds: ReadonlyMap<string, EventKind>): Arrived[] {
   const keysOf = new Map([...kinds.values()].map((kind) => [kind, seenKeys(kind.id)]));
   return records.map((record) => {
     const sent = JSON.parse(record.payload) as Arrived['sent'];
@@ -154,7 +155,7 @@ async function unseen(
 }
 
 /** Held until the end, so that no column changes and no table goes meanwhile. */
-async function kindsOf(tx: Tx, companyId: number, records: readonly EventRecord[]): Promise<Map<string, Kind>> {
+async function kindsOf(tx: Tx, companyId: number, records: readonly EventRecord[]): Promise<Map<string, EventKind>> {
   const names = new Set(records.map(({ eventName }) => eventName.toLowerCase()));
   // Compared here and not in SQL, whose lower case depends on the database's collation.
   const all = await tx.query<{ id: number; name: string }>('select id, name from event where company_id = $1', [companyId]);
@@ -166,8 +167,8 @@ async function kindsOf(tx: Tx, companyId: number, records: readonly EventRecord[
   return new Map(kinds.map((kind) => [kind.name.toLowerCase(), kind]));
 }
 
-export async function heldKinds(tx: Tx, companyId: number, ids: readonly number[]): Promise<Kind[]> {
-  const kinds = await tx.query<Omit<Kind, 'fields' | 'retypes'>>(
+export async function heldKinds(tx: Tx, companyId: number, ids: readonly number[]): Promise<EventKind[]> {
+  const kinds = await tx.query<Omit<EventKind, 'fields' | 'retypes'>>(
     'select id, name, generation, data_retention_days, conversion, allow_customer_creation, records, record_names, items_in, seen_by_name_until from event where company_id = $1 and id = any ($2) order by id for no key update',
     [companyId, ids],
   );

@@ -14,7 +14,9 @@ import { importDeps, importKit, type ImportKit } from '../testing/import-kit.ts'
 import { importEvents, type EventImportDeps } from './import-events.ts';
 import { findOrder } from './imports.store.ts';
 import { rowOf, workbookOf } from '../../tables/testing/workbook-of.ts';
-import { storeRows } from './store-rows.ts';
+import type { Batch } from './read-batches.ts';
+import { readRows } from './read-rows.ts';
+import { storeRows, type Met } from './store-rows.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -296,6 +298,23 @@ test('meets a person again who came back after they were erased', async () => {
   );
   await store(1);
   expect((await identities()).length).toBe(1);
+});
+
+test('reads rows once more that were read before their event changed', async () => {
+  const { companyId } = team;
+  const { id } = await upload('who,when\nc-1,2026-01-01\n', ['customer_id', 'event_timestamp']);
+  const order = await api.db.withCompany(companyId, (tx) => findOrder(tx, companyId, id));
+  if (!order) throw new Error('There is no such import.');
+  const rows = { companyId, importId: id, order, follower: deps.follower, met: { people: new Set<string>(), erasure: 0 } as Met };
+  const batchOf = (first: number) => ({ rows: [[`c-${first}`, '2026-01-01T00:00:00Z']], first, readBytes: 0 });
+  const store = (batch: Batch) =>
+    withCopying(api.logins.jobs, companyId, (session) => session.within((tx) => storeRows(tx, rows, batch, async () => true)));
+  const ahead = (first: number) => ({ ...batchOf(first), ahead: rows.met.rules && readRows(batchOf(first), order, rows.met.rules) });
+  expect(await store(ahead(0))).toMatchObject({ taken: 1 });
+  expect(await store(ahead(1))).toMatchObject({ taken: 1 });
+  const early = ahead(2);
+  await ask('updateEvent', { id: event }, { data_retention_days: 1 });
+  expect(await store(early)).toMatchObject({ taken: 0, refused: 1 });
 });
 
 test('refuses uses of columns that make no record, and a fourth file at a time', async () => {

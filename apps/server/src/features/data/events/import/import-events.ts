@@ -15,6 +15,7 @@ import { makeWay } from '../make-way.ts';
 import { TooManyMonths } from '../month-room.ts';
 import { advance, endImport, findOrder, followConversions, forgetFile, type ImportOrder } from './imports.store.ts';
 import { batchesOf, type Batch } from './read-batches.ts';
+import { readRows } from './read-rows.ts';
 import { withTimes } from './row-times.ts';
 import { storeRows, type Met } from './store-rows.ts';
 
@@ -116,11 +117,15 @@ async function storeFile(session: CopyingSession, key: EventImportKey, given: Im
       return store({ ...batch, isUnstorable: true });
     }
   };
-  for await (const batch of batchesOf(file, order.rows, run.rowsAtOnce ?? ROWS_AT_ONCE)) {
+  const readAhead = (batch: Batch) => {
+    times.setTimes(batch.rows);
+    return { ...batch, ahead: met.rules && readRows(batch, order, met.rules) };
+  };
+  for await (const batch of oneAhead(batchesOf(file, order.rows, run.rowsAtOnce ?? ROWS_AT_ONCE), readAhead)) {
     await makeWay(session, key.companyId, () => run.isStopped());
     if (run.isStopped()) return false;
-    if (!(await store({ ...batch, rows: times.rows(batch.rows) })))
-      return (await session.within((tx) => findOrder(tx, key.companyId, key.importId)))?.state !== 'running';
+    times.setTimes(batch.rows);
+    if (!(await store(batch))) return (await session.within((tx) => findOrder(tx, key.companyId, key.importId)))?.state !== 'running';
     if (batch.first === order.rows && run.tries > 1) await run.progressed();
     if (refused > MAX_IMPORT_REFUSED) throw new ImportError(TOO_MANY);
   }
@@ -128,11 +133,30 @@ async function storeFile(session: CopyingSession, key: EventImportKey, given: Im
   return true;
 }
 
+/** The next batch is read while the database stores the one before. */
+async function* oneAhead(batches: AsyncGenerator<Batch>, read: (batch: Batch) => Batch): AsyncGenerator<Batch> {
+  const readNext = () => {
+    const next = batches.next().then(({ done, value }) => (done ? undefined : read(value)));
+    // Thrown where it is waited for, which no one does who stops before.
+    next.catch(() => undefined);
+    return next;
+  };
+  let next = readNext();
+  try {
+    for (let batch = await next; batch; batch = await next) {
+      next = readNext();
+      yield batch;
+    }
+  } finally {
+    await batches.return(undefined);
+  }
+}
+
 function halfOf(batch: Batch, half: 0 | 1): Batch {
   const middle = batch.rows.length >> 1;
   return half === 0
-    ? { ...batch, rows: batch.rows.slice(0, middle) }
-    : { ...batch, first: batch.first + middle, rows: batch.rows.slice(middle) };
+    ? { ...batch, ahead: undefined, rows: batch.rows.slice(0, middle) }
+    : { ...batch, ahead: undefined, first: batch.first + middle, rows: batch.rows.slice(middle) };
 }
 
 /** Its file is not needed any more: where the machine comes back with it, it is removed there. */

@@ -2,6 +2,7 @@
 import { createRecordReader, MAX_RECORD_CHARACTERS } from '@limn/csv';
 import type { ArrivingFile } from '../../../../platform/arriving-files.ts';
 import { TableError, tableText } from '../../tables/file-text.port.ts';
+import type { ReadRows } from './read-rows.ts';
 
 export interface Batch {
   rows: string[][];
@@ -9,6 +10,8 @@ export interface Batch {
   first: number;
   /** How much of the file is read. */
   readBytes: number;
+  /** Its rows, read before it was their turn. */
+  ahead?: ReadRows | undefined;
   /** The database took this row in no form. */
   isUnstorable?: boolean;
 }

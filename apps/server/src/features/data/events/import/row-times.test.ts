@@ -26,15 +26,19 @@ test.each([
 
 test('gives rows without a time that of the import, also without a column of times', () => {
   const file = { time_order: 'iso', timezone: 'UTC', created_at: new Date('2026-11-01T10:00:00Z') } as const;
-  const own = withTimes({ ...file, uses: ['customer_id', 'event_timestamp'] });
-  expect(own.rows([['anna', ''], ['bert'], ['carl', '2026-10-01T00:00:00Z']])).toEqual([
+  const rows = [['anna', ''], ['bert'], ['carl', '2026-10-01T00:00:00Z']];
+  withTimes({ ...file, uses: ['customer_id', 'event_timestamp'] }).setTimes(rows);
+  expect(rows).toEqual([
     ['anna', '2026-11-01T10:00:00.000Z'],
     ['bert', '2026-11-01T10:00:00.000Z'],
     ['carl', '2026-10-01T00:00:00.000Z'],
   ]);
   const none = withTimes({ ...file, uses: ['customer_id', 'property:total'] });
-  expect([none.uses, none.rows([['anna']])]).toEqual([
-    ['customer_id', 'property:total', 'event_timestamp'],
-    [['anna', '', '2026-11-01T10:00:00.000Z']],
+  const short = [['anna'], ['bert', '5', 'a cell too many']];
+  none.setTimes(short);
+  expect(none.uses).toEqual(['customer_id', 'property:total', 'event_timestamp']);
+  expect(short).toEqual([
+    ['anna', '', '2026-11-01T10:00:00.000Z'],
+    ['bert', '5', '2026-11-01T10:00:00.000Z'],
   ]);
 });

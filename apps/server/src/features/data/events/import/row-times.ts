@@ -14,20 +14,20 @@ export interface FileTimes {
   created_at: Date;
 }
 
-/** The uses of the columns, and the rows with a time each. A file without a column of times gets one. */
-export function withTimes(file: FileTimes): { uses: ColumnUse[]; rows(rows: readonly string[][]): string[][] } {
+/** The uses of the columns, and rows that are given a time each where they stand. A file without a column of times gets one. */
+export function withTimes(file: FileTimes): { uses: ColumnUse[]; setTimes(rows: readonly string[][]): void } {
   const found = file.uses.indexOf('event_timestamp');
   const at = found === -1 ? file.uses.length : found;
   const missing = file.created_at.toISOString();
   return {
     uses: found === -1 ? [...file.uses, 'event_timestamp'] : [...file.uses],
-    rows: (rows) =>
-      rows.map((cells) => {
-        const said = found === -1 ? '' : (cells[at] ?? '').trim();
-        const row = Array.from({ length: Math.max(cells.length, at + 1) }, (_, n) => cells[n] ?? '');
+    setTimes: (rows) => {
+      for (const row of rows) {
+        while (row.length < at) row.push('');
+        const said = found === -1 ? '' : (row[at] ?? '').trim();
         row[at] = said === '' ? missing : timeIn(said, file);
-        return row;
-      }),
+      }
+    },
   };
 }
 

@@ -1,21 +1,19 @@
 /** Puts some rows of a file into the table of their event, in the transaction that says how far the file is read. */
 import type { CopyingTx } from '../../../../storage/bulk-load.ts';
 import { companyCurrency } from '../../../people/accounts/accounts.read.ts';
-import { currencyProblem } from '../conversions.port.ts';
 import { withoutErased } from '../erase-events.ts';
 import type { EventFollower } from '../event-follower.port.ts';
-import { bytesOf, idIn, seenKeys } from '../event-keys.ts';
+import { bytesOf } from '../event-keys.ts';
 import type { EventRecord } from '../event-record.ts';
-import { convertValue } from '../event-values.ts';
 import { createMonthRoom, isPast, requireFewMonths } from '../month-room.ts';
-import { readItem, type EventReading } from '../read-record.ts';
-import { withOwnNames } from '../record-names.ts';
+import type { EventReading } from '../read-record.ts';
 import { heldKinds } from '../store-events.ts';
 import { keepRejects, noteRepeats, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from '../write-readings.ts';
 import type { EventImportKey } from './import-events.ts';
 import type { ImportOrder } from './imports.store.ts';
 import type { Batch } from './read-batches.ts';
-import { rowReader, type RowRecord } from './row-record.ts';
+import { isSame, readRecords, readRows, recordsOf, type RowRules } from './read-rows.ts';
+import type { RowRecord } from './row-record.ts';
 
 /** Each row is in one of these. */
 export interface StoredRows {
@@ -35,11 +33,14 @@ export interface RowsOf extends EventImportKey {
   maxMonths?: number | undefined;
 }
 
-/** People whose identities this process has made sure of: until someone is erased. */
+/** Of this process, from one batch to the next. */
 export interface Met {
+  /** People whose identities it has made sure of: until someone is erased. */
   people: Set<string>;
   /** The last erasure. */
   erasure: number;
+  /** By which the last rows were read. */
+  rules?: RowRules;
 }
 
 const MAX_MET = 200_000;
@@ -56,48 +57,35 @@ export async function storeRows(
   await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
   const [kind] = await heldKinds(tx, companyId, [order.event_id]);
   if (!kind) return undefined;
-  const receivedMs = Date.now();
-  const types = new Map(kind.fields.map(({ name, data_type }) => [name, data_type]));
-  const read = rowReader(order.uses, order.mark, kind.name, { ...order, types });
+  const rules = { kind, currency: kind.conversion ? await companyCurrency(tx, companyId) : undefined };
   const erasures = await tx.one<{ last: number; wait: boolean }>(
     'select coalesce(max(id), 0) as last, coalesce(bool_or(value is not null), false) as wait from erasure where company_id = $1',
     [companyId],
   );
   if (erasures.last !== met.erasure) met.people.clear();
   met.erasure = erasures.last;
-  const all = batch.rows.map((cells, index) => read(cells, batch.first + index));
-  const rows = erasures.wait ? await withoutErasedRows(tx, companyId, kind.name, order, all) : all;
-  const seenKeyOf = seenKeys(kind.id);
+  const ahead = batch.ahead && isSame(batch.ahead.rules, rules) ? batch.ahead : undefined;
+  const { receivedMs, rows } = erasures.wait
+    ? readRecords(await withoutErasedRows(tx, companyId, kind.name, order, recordsOf(batch, order, rules)), rules)
+    : (ahead ?? readRows(batch, order, rules));
+  met.rules = rules;
   const isOld = kind.seen_by_name_until !== null && kind.seen_by_name_until.getTime() > receivedMs;
-  const known = rows.map((row) => {
-    const own = withOwnNames(row.sent, kind);
-    return { ...row, own, seenKey: seenKeyOf(idIn(own), row.key) };
-  });
-  const taken = await seenOf(tx, companyId, [...new Set(known.flatMap(({ key, seenKey }) => (isOld ? [seenKey, key] : [seenKey])))]);
+  const taken = await seenOf(tx, companyId, [...new Set(rows.flatMap(({ key, seenKey }) => (isOld ? [seenKey, key] : [seenKey])))]);
   if (taken.size > 0) await noteRepeats(tx, companyId, [...taken], importId);
   const roomFor = createMonthRoom(tx, companyId, maxMonths);
-  const currency = kind.conversion ? await companyCurrency(tx, companyId) : undefined;
   const rejects: Reject[] = [];
   const readings: EventReading[] = [];
   const noted: SeenKey[] = [];
-  for (const { key, seenKey, sent, own, reason } of known) {
+  for (const { key, seenKey, sent, read } of rows) {
     // A row that doesn't fit takes no key: another one may, wherever the file is cut into batches.
     if (taken.has(seenKey) || (isOld && taken.has(key))) continue;
-    const fits = readRow();
+    const fits = batch.isUnstorable ? { reason: UNSTORABLE } : read;
     const reading = 'reason' in fits || !isPast(fits) ? fits : await roomFor(kind, fits);
     if ('reason' in reading) rejects.push({ record: recordOf(companyId, kind.name, receivedMs, { key, sent }), reason: reading.reason });
     else {
       readings.push(reading);
       taken.add(seenKey);
       noted.push({ key: seenKey, receivedAt: reading.receivedAt });
-    }
-
-    function readRow(): EventReading | { reason: string } {
-      const given = batch.isUnstorable ? UNSTORABLE : reason;
-      if (given !== undefined) return { reason: given };
-      const read = kind ? readItem(own, { key, receivedMs }, kind, convertValue) : { reason: UNSTORABLE };
-      const wrong = currency === undefined || 'reason' in read || !kind ? undefined : currencyProblem(kind.fields, read, currency);
-      return wrong === undefined ? read : { reason: wrong };
     }
   }
   requireFewMonths([readings]);
@@ -114,7 +102,7 @@ export async function storeRows(
     taken: readings.length,
     refused: rejects.length,
     repeated: rows.length - readings.length - rejects.length,
-    erased: all.length - rows.length,
+    erased: batch.rows.length - rows.length,
   };
   return (await advance(stored)) ? stored : undefined;
 }
