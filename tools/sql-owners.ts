@@ -109,8 +109,8 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'api',
     may: 'write',
-    tables: ['asset', 'datatable', 'feed'],
-    why: 'the bin of assets and data is one: their features hand in the rest',
+    tables: ['asset', 'campaign', 'datatable', 'feed', 'image', 'recipe'],
+    why: 'there is one bin for everything: the features hand in the rest',
   },
   { who: 'compose', may: 'read', tables: ['company', 'membership'], why: 'what a signed-in person may enter, asked at every request' },
   {
@@ -146,16 +146,10 @@ export const GUESTS: readonly Guest[] = [
     why: 'users are sorted and limited by name, and say which fields they show; events name the table of their items',
   },
   {
-    who: 'design/images',
+    who: 'design/publishing',
     may: 'write',
-    tables: ['blob', 'pinned_blob', 'proof_kept'],
-    why: 'thumbnails are blobs of their own; with an image end its proof and the pins of its versions',
-  },
-  {
-    who: 'design/images',
-    may: 'read',
-    tables: ['campaign_version', 'recipe_version'],
-    why: 'a pin that a campaign or recipe holds too outlives the image',
+    tables: ['blob', 'proof_kept'],
+    why: 'with an image, a campaign or a recipe end its proof and the pins of its versions',
   },
   {
     who: 'design/images',
@@ -223,6 +217,7 @@ export const GUESTS: readonly Guest[] = [
       'installation',
       'journal_slot',
       'pinned_blob',
+      'recipe',
       'report_schedule',
     ],
     why: 'what is still used is not removed, what was in the bin for long enough is, and tests choose their winners',
@@ -382,8 +377,6 @@ export const GUESTS: readonly Guest[] = [
   { who: 'recommending/flavours', may: 'read', tables: ['datatable'], why: 'a flavour is listed with the name of its table' },
   { who: 'recommending/recipes', may: 'read', tables: ['datatable'], why: 'a recipe is listed with the name of its table' },
   { who: 'targeting/campaigns', may: 'read', tables: ['restored_version'], why: 'since when a version of a campaign is live' },
-  { who: 'targeting/campaigns', may: 'read', tables: ['app_user'], why: 'who changed or deleted a campaign' },
-  { who: 'recommending/recipes', may: 'read', tables: ['app_user'], why: 'who changed or deleted a recipe' },
   { who: 'storage', may: 'write', tables: ['job_lease'], why: 'leases are taken where transactions are' },
   { who: 'storage', may: 'read', tables: ['image', 'route'], why: 'the addresses of pictures, through the one door of the render host' },
 ];

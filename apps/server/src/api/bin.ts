@@ -1,6 +1,6 @@
 /**
- * The bin of what only its row makes: assets, tables, feeds. Deleting marks a row; nothing else of it changes, so restoring brings back
- * what was there. (Images have a bin of their own, for mailed tags need part of them for ever.)
+ * The bin. Deleting marks a row, and nothing else of it changes, so restoring brings back what was there. An asset, a table or a feed is
+ * its row and is purged with it; of an image, a campaign or a recipe mailed tags and reports need part for ever.
  */
 import type { BatchResult } from '@limn/contracts';
 import { AppError, BIN_DAYS } from '@limn/model';
@@ -9,17 +9,26 @@ import { withBin } from '../storage/with-bin.ts';
 import { batchResults } from './batch-results.ts';
 import type { MemberCaller } from './call.ts';
 
-export interface BinKind {
-  table: 'asset' | 'datatable' | 'feed';
+export interface Purgeable {
+  table: 'asset' | 'datatable' | 'feed' | 'image' | 'campaign' | 'recipe';
+  /** A purge empties the row and marks it as purged. */
+  keepsRow?: true;
+  /** Takes away for good what no one needs of them. */
+  purge(tx: Tx, companyId: number, ids: readonly number[]): Promise<void>;
+}
+
+export interface BinKind extends Purgeable {
   missing(): AppError;
-  /** Refused with `in_use` where an image shows it. */
+  /** Refused with `in_use` where something shows it. */
   requireUnused(tx: Tx, companyId: number, id: number): Promise<void>;
   /** Ends what is under way with it, before it is marked. */
   settle?(tx: Tx, companyId: number, id: number): Promise<void>;
+  /** After it was marked. */
+  deleted?(tx: Tx, companyId: number, id: number): Promise<void>;
+  /** After it came back. Answers a sentence where something of it is gone. */
+  restored?(tx: Tx, companyId: number, id: number): Promise<string | undefined>;
   /** How many more the company may have; left out where there is no limit. */
   room?(tx: Tx, companyId: number): Promise<{ left: number; note: string }>;
-  /** Takes the row away for good, and all that hangs on it. */
-  purge(tx: Tx, companyId: number, id: number): Promise<void>;
 }
 
 interface Held {
@@ -38,6 +47,7 @@ type Outcome = Pick<BatchResult, 'outcome' | 'note'>;
 /** Exact to the second, whether or not the chore has run: what is older can't be restored. */
 const IN_BIN = `t.deleted_at > now() - interval '${BIN_DAYS} days'`;
 const DUE = `t.deleted_at <= now() - interval '${BIN_DAYS} days'`;
+const unpurged = ({ keepsRow }: Pick<Purgeable, 'keepsRow'>) => (keepsRow ? 'and t.purged_at is null' : '');
 /** Rows that one transaction purges. */
 const AT_ONCE = 50;
 
@@ -45,15 +55,15 @@ const AT_ONCE = 50;
 export async function binnedRows<Row extends object>(
   tx: Tx,
   companyId: number,
-  table: BinKind['table'],
+  kind: Pick<Purgeable, 'table' | 'keepsRow'>,
   columns: readonly (keyof Row & string)[],
 ): Promise<(BinnedFacts & Row)[]> {
   return withBin(tx, () =>
     tx.query(
       `select t.id, t.name, ${columns.map((column) => `t.${column}, `).join('')}t.deleted_at, coalesce(nullif(u.name, ''), u.email) as deleted_by,
          ceil(extract(epoch from t.deleted_at + interval '${BIN_DAYS} days' - now()) / 86400)::int as days_left
-       from ${table} t left join app_user u on u.id = t.deleted_by
-       where t.company_id = $1 and ${IN_BIN} order by t.deleted_at desc, t.id desc`,
+       from ${kind.table} t left join app_user u on u.id = t.deleted_by
+       where t.company_id = $1 and ${IN_BIN} ${unpurged(kind)} order by t.deleted_at desc, t.id desc`,
       [companyId],
     ),
   );
@@ -67,52 +77,73 @@ export async function moveToBin(tx: Tx, caller: MemberCaller, id: number, kind: 
   const [row] = await holdVisible(tx, caller.companyId, [id], kind);
   if (!row) throw kind.missing();
   await kind.requireUnused(tx, caller.companyId, row.id);
-  await mark(tx, caller, id, kind);
+  await moveHeldToBin(tx, caller, id, kind);
 }
 
-/** Those that an image shows stay, and the answer says which image that is. */
+/** Those that something shows stay, and the answer says what that is. */
 export async function moveSeveralToBin(tx: Tx, caller: MemberCaller, ids: readonly number[], kind: BinKind): Promise<BatchResult[]> {
   const held = await holdVisible(tx, caller.companyId, ids, kind);
   return eachOf(ids, held, kind, async (row) => {
     const refusal = await refusalOf(() => kind.requireUnused(tx, caller.companyId, row.id));
     if (refusal !== undefined) return { outcome: 'in_use', note: refusal };
-    await mark(tx, caller, row.id, kind);
+    await moveHeldToBin(tx, caller, row.id, kind);
     return { outcome: 'done' };
   });
 }
 
+/** One that the caller holds and that nothing uses. */
+export async function moveHeldToBin(tx: Tx, { companyId, userId }: MemberCaller, id: number, kind: BinKind): Promise<void> {
+  await kind.settle?.(tx, companyId, id);
+  await withBin(tx, () =>
+    tx.run(`update ${kind.table} set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2`, [companyId, id, userId]),
+  );
+  await kind.deleted?.(tx, companyId, id);
+}
+
 export async function restoreFromBin(tx: Tx, companyId: number, ids: readonly number[], kind: BinKind): Promise<BatchResult[]> {
   const room = await kind.room?.(tx, companyId);
-  let left = room?.left ?? ids.length;
-  return withBin(tx, async () =>
-    eachOf(ids, await holdBinned(tx, companyId, ids, kind), kind, async ({ id }) => {
-      if (left <= 0) return { outcome: 'full', note: room?.note };
-      left -= 1;
-      await tx.run(`update ${kind.table} set deleted_at = null, deleted_by = null where company_id = $1 and id = $2`, [companyId, id]);
-      return { outcome: 'done' };
-    }),
+  const { held, back } = await withBin(tx, async () => {
+    const binned = await holdBinned(tx, companyId, ids, kind);
+    const restored = binned.slice(0, Math.max(0, room?.left ?? binned.length)).map(({ id }) => id);
+    await tx.run(`update ${kind.table} set deleted_at = null, deleted_by = null where company_id = $1 and id = any ($2)`, [
+      companyId,
+      restored,
+    ]);
+    return { held: binned, back: new Set(restored) };
+  });
+  return eachOf(ids, held, kind, async ({ id }) =>
+    back.has(id) ? { outcome: 'done', note: await kind.restored?.(tx, companyId, id) } : { outcome: 'full', note: room?.note },
   );
 }
 
 export async function purgeFromBin(tx: Tx, companyId: number, ids: readonly number[], kind: BinKind): Promise<BatchResult[]> {
-  return withBin(tx, async () =>
-    eachOf(ids, await holdBinned(tx, companyId, ids, kind), kind, async ({ id }) => {
-      await kind.purge(tx, companyId, id);
-      return { outcome: 'done' };
-    }),
-  );
+  const held = await withBin(tx, async () => {
+    const binned = await holdBinned(tx, companyId, ids, kind);
+    await kind.purge(
+      tx,
+      companyId,
+      binned.map(({ id }) => id),
+    );
+    return binned;
+  });
+  return eachOf(ids, held, kind, async () => ({ outcome: 'done' }));
 }
 
 /** Everything of a company that has been in the bin for long enough. A job: it may be killed and run again. */
-export async function purgeDueOf(db: Pick<Database, 'withCompany'>, companyId: number, kind: BinKind): Promise<void> {
+export async function purgeDueOf(db: Pick<Database, 'withCompany'>, companyId: number, kind: Purgeable): Promise<void> {
   for (;;) {
     const purged = await db.withCompany(companyId, (tx) =>
       withBin(tx, async () => {
         const due = await tx.query<{ id: number }>(
-          `select t.id from ${kind.table} t where t.company_id = $1 and ${DUE} order by t.id limit ${AT_ONCE} for update skip locked`,
+          `select t.id from ${kind.table} t where t.company_id = $1 and ${DUE} ${unpurged(kind)} order by t.id limit ${AT_ONCE}
+           for update skip locked`,
           [companyId],
         );
-        for (const { id } of due) await kind.purge(tx, companyId, id);
+        await kind.purge(
+          tx,
+          companyId,
+          due.map(({ id }) => id),
+        );
         return due.length;
       }),
     );
@@ -122,20 +153,17 @@ export async function purgeDueOf(db: Pick<Database, 'withCompany'>, companyId: n
 
 /** Held until the transaction ends, in one order, so that two calls never wait for each other in a circle. */
 function holdVisible(tx: Tx, companyId: number, ids: readonly number[], { table }: BinKind): Promise<Held[]> {
-  return tx.query<Held>(`select id, name from ${table} where company_id = $1 and id = any ($2) order by id for update`, [companyId, ids]);
-}
-
-function holdBinned(tx: Tx, companyId: number, ids: readonly number[], { table }: BinKind): Promise<Held[]> {
   return tx.query<Held>(
-    `select t.id, t.name from ${table} t where t.company_id = $1 and t.id = any ($2) and ${IN_BIN} order by t.id for update`,
+    `select id, name from ${table} where company_id = $1 and id = any ($2) and deleted_at is null order by id for update`,
     [companyId, ids],
   );
 }
 
-async function mark(tx: Tx, { companyId, userId }: MemberCaller, id: number, kind: BinKind): Promise<void> {
-  await kind.settle?.(tx, companyId, id);
-  await withBin(tx, () =>
-    tx.run(`update ${kind.table} set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2`, [companyId, id, userId]),
+function holdBinned(tx: Tx, companyId: number, ids: readonly number[], kind: BinKind): Promise<Held[]> {
+  return tx.query<Held>(
+    `select t.id, t.name from ${kind.table} t
+     where t.company_id = $1 and t.id = any ($2) and ${IN_BIN} ${unpurged(kind)} order by t.id for update`,
+    [companyId, ids],
   );
 }
 
@@ -157,7 +185,7 @@ async function refusalOf(look: () => Promise<void>): Promise<string | undefined>
     await look();
     return undefined;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'in_use') return error.publicMessage ?? 'An image uses it.';
+    if (error instanceof AppError && error.code === 'in_use') return error.publicMessage ?? 'Something uses it.';
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** Gives campaigns what they need of images, pictures and drawing. */
 import type { TaggingDeps } from '../features/design/tagging/tagging.routes.ts';
-import { requireCampaign } from '../features/targeting/campaigns/campaigns.service.ts';
+import { keptCampaign } from '../features/targeting/campaigns/kept-campaign.ts';
 import type { CheckCampaignDeps } from '../features/targeting/campaigns/check-campaign.ts';
 import type { PublishCampaignDeps } from '../features/targeting/campaigns/publish-campaign.ts';
 import { snapshotOfCampaign, type CampaignSnapshotDeps } from '../features/targeting/campaigns/campaign-snapshot.ts';
@@ -55,7 +55,7 @@ export function composeCampaigns({ db, blobs, draw, keepOutside, readPage, publi
       figures: testFigures(),
     },
     tagging: {
-      requireObject: requireCampaign,
+      requireObject: keptCampaign.require,
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
       changed: (tx, uuid) => publishing.changed(tx, uuid),
     },

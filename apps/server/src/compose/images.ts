@@ -16,7 +16,7 @@ import { snapshotOfDraft, type DraftSnapshot, type SnapshotDeps } from '../featu
 import { createThumbnailer, draftKey, type Thumbnailer, type ThumbnailPicture } from '../features/design/images/thumbnails.ts';
 import type { Gallery } from '../features/design/images/starting-point.port.ts';
 import type { VersionRouteDeps } from '../features/design/images/versions.routes.ts';
-import { requireImage } from '../features/design/images/images.service.ts';
+import { keptImage } from '../features/design/images/kept-image.ts';
 import type { TaggingDeps } from '../features/design/tagging/tagging.routes.ts';
 import { allowedHosts } from '../features/people/accounts/accounts.read.ts';
 import type { BlobStore } from '../platform/blobs.ts';
@@ -135,7 +135,7 @@ export function composeImages({
       previewCustomer: (companyId, eid, views) => customerTexts(db, companyId, eid, views),
     },
     tagging: {
-      requireObject: requireImage,
+      requireObject: keptImage.require,
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
       changed: (tx, uuid) => publishing.changed(tx, uuid),
     },

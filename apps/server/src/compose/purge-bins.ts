@@ -3,14 +3,15 @@ import { purgeDueOf } from '../api/bin.ts';
 import { feedBin } from '../features/data/feeds/feeds.service.ts';
 import { tableBin } from '../features/data/tables/table-bin.ts';
 import { assetBin } from '../features/design/assets/asset-bin.ts';
-import { purgeDue } from '../features/design/images/bin.service.ts';
-import { purgeDueCampaigns } from '../features/targeting/campaigns/campaign-bin.ts';
+import { keptImage } from '../features/design/images/kept-image.ts';
 import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
+import { keptRecipe } from '../features/recommending/recipes/kept-recipe.ts';
+import { keptCampaign } from '../features/targeting/campaigns/kept-campaign.ts';
 import type { Database } from '../storage/database.ts';
-import { composeUses } from './uses.ts';
+
+/** Recipes before tables: both are asked which items a table holds for whom. */
+const BINS = [keptImage, keptCampaign, keptRecipe, assetBin, tableBin(keepLeavingNames), feedBin];
 
 export async function purgeBins(db: Database, companyId: number): Promise<void> {
-  await purgeDue(db, companyId, composeUses());
-  await purgeDueCampaigns(db, companyId);
-  for (const bin of [assetBin, tableBin(keepLeavingNames), feedBin]) await purgeDueOf(db, companyId, bin);
+  for (const bin of BINS) await purgeDueOf(db, companyId, bin);
 }

@@ -6,7 +6,7 @@ import type { PublishRecipeDeps } from '../features/recommending/recipes/publish
 import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
 import { publishedRecipe } from '../features/recommending/recipes/published-recipe.ts';
 import { snapshotOfRecipe, type RecipeSnapshotDeps } from '../features/recommending/recipes/recipe-snapshot.ts';
-import { requireRecipe } from '../features/recommending/recipes/recipes.service.ts';
+import { keptRecipe } from '../features/recommending/recipes/kept-recipe.ts';
 import type { RecommendedItems } from '../features/recommending/recipes/recommended-items.port.ts';
 import type { RecipeLoaderDeps } from '../render/opened/recipe.ts';
 import { mintPreviewToken } from '../render/preview-token.ts';
@@ -39,7 +39,7 @@ export function composeRecipes({ db, keepOutside, recommended, publicUrl, tokenS
   return {
     routes: { ...snapshots, uses, keepBlob, publishing },
     tagging: {
-      requireObject: requireRecipe,
+      requireObject: keptRecipe.require,
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
       changed: (tx, uuid) => publishing.changed(tx, uuid),
     },

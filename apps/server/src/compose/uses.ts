@@ -11,14 +11,13 @@ import { createUses } from '../features/data/uses/note-uses.ts';
 import type { Uses } from '../features/data/uses/uses.port.ts';
 import { holdAssets } from '../features/design/assets/assets.read.ts';
 import { holdFonts } from '../features/design/fonts/fonts.read.ts';
-import { noteImported } from '../features/design/images/image-uses.ts';
+import { keptImage } from '../features/design/images/kept-image.ts';
 import { holdImages } from '../features/design/images/images.read.ts';
-import { pinBlobs } from '../features/design/publishing/pins.store.ts';
 import { noteImportedFlavours } from '../features/recommending/flavours/flavour-uses.ts';
 import { holdFlavours } from '../features/recommending/flavours/flavours.read.ts';
-import { noteImportedRecipes } from '../features/recommending/recipes/recipe-uses.ts';
+import { keptRecipe } from '../features/recommending/recipes/kept-recipe.ts';
 import { holdRecipes } from '../features/recommending/recipes/recipes.read.ts';
-import { noteImportedCampaigns } from '../features/targeting/campaigns/campaign-uses.ts';
+import { keptCampaign } from '../features/targeting/campaigns/kept-campaign.ts';
 import { noteImportedSegments } from '../features/targeting/segments/segment-uses.ts';
 import { holdSegments } from '../features/targeting/segments/segments.read.ts';
 import type { Tx } from '../storage/database.ts';
@@ -37,7 +36,7 @@ export function composeUses(): Uses {
     [USED_KIND.event]: holdEvents,
     async [USED_KIND.customerField](tx, companyId, ids) {
       await holdCustomerFields(tx, companyId, ids);
-      await holdViewFigures(tx, companyId, ids);
+      return holdViewFigures(tx, companyId, ids);
     },
   });
 }
@@ -45,10 +44,8 @@ export function composeUses(): Uses {
 /** Notes the uses of an imported company's images, segments, campaigns, flavours, views and recipes, and the bytes that their versions pin. */
 export async function noteImportedObjects(tx: Tx, companyId: number): Promise<void> {
   const uses = composeUses();
-  await noteImported(tx, companyId, uses);
   await noteImportedSegments(tx, companyId, uses);
-  await noteImportedCampaigns(tx, companyId, { uses, pinBlobs });
   await noteImportedFlavours(tx, companyId, uses);
   await noteImportedViews(tx, companyId, uses);
-  await noteImportedRecipes(tx, companyId, { uses, pinBlobs });
+  for (const kept of [keptImage, keptCampaign, keptRecipe]) await kept.noteImported(tx, companyId, uses);
 }

@@ -148,6 +148,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listStartingRecipes: () => ({}),
   startRecipe: ({ tableId }) => ({ params: { starting: 'most_popular' }, body: { datatable: tableId }, reaches: 'body' }),
   listRecipeBin: () => ({}),
+  purgeRecipes: ({ binnedRecipeId }) => ({ body: { ids: [binnedRecipeId] }, reaches: 'body' }),
   restoreRecipes: ({ binnedRecipeId }) => ({ body: { ids: [binnedRecipeId] }, reaches: 'body' }),
   listCampaignBin: () => ({}),
   purgeCampaigns: ({ binnedCampaignId }) => ({ body: { ids: [binnedCampaignId] }, reaches: 'body' }),

@@ -2029,17 +2029,19 @@ create table recipe (
   deleted_at timestamp with time zone,
   deleted_by integer,
   controls jsonb not null default '{}'::jsonb,
+  purged_at timestamp with time zone,
   constraint recipe_pkey primary key (company_id, id),
   constraint recipe_company_id_fkey foreign key (company_id) references company(id) on delete cascade
 );
 alter table recipe enable row level security;
 alter table recipe force row level security;
+create index recipe_bin on recipe (company_id, deleted_at) where ((deleted_at is not null) and (purged_at is null));
 create index recipe_updated on recipe (company_id, updated_at desc) where (deleted_at is null);
 create policy jobs_read on recipe for select to limn_jobs using (true);
 create policy own_company on recipe to limn_app using ((company_id = (nullif(current_setting('app.company'::text, true), ''::text))::integer));
 create policy render_reads on recipe for select to limn_render using (true);
 grant delete, insert, select, update on recipe to limn_app;
-grant select (company_id, id, controls) on recipe to limn_jobs;
+grant select (company_id, id, deleted_at, controls, purged_at) on recipe to limn_jobs;
 grant select on recipe to limn_render;
 
 create table recipe_version (
@@ -2058,7 +2060,7 @@ alter table recipe_version enable row level security;
 alter table recipe_version force row level security;
 create policy own_company on recipe_version to limn_app using ((company_id = (nullif(current_setting('app.company'::text, true), ''::text))::integer));
 create policy render_reads on recipe_version for select to limn_render using (true);
-grant insert, select on recipe_version to limn_app;
+grant delete, insert, select on recipe_version to limn_app;
 grant select on recipe_version to limn_render;
 
 create table report_guest (

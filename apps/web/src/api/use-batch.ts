@@ -30,6 +30,7 @@ const OUTDATES = {
   restoreCampaigns: CAMPAIGNS,
   purgeCampaigns: CAMPAIGNS,
   restoreRecipes: RECIPES,
+  purgeRecipes: RECIPES,
 } satisfies Partial<Record<RouteName, readonly RouteName[]>>;
 
 export type BatchName = keyof typeof OUTDATES;

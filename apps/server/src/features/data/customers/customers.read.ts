@@ -115,4 +115,5 @@ export const holdCustomerFields: HoldUsed = async (tx, companyId, ids) => {
   await tx.query('select id from customer_field where company_id = $1 and name = any ($2) order by id for key share', [companyId, ids]);
   const figures = ids.filter((id) => id.includes('.'));
   if (figures.length > 0) await holdEventsBySlug(tx, companyId, [...new Set(figures.map((id) => id.slice(0, id.indexOf('.'))))]);
+  return undefined;
 };

@@ -64,5 +64,5 @@ export const holdEvents: HoldUsed = (tx, companyId, ids) =>
   tx.query('select id from event where company_id = $1 and id = any ($2) order by id for key share', [companyId, ids.map(Number)]);
 
 /** The same by their names in fields of customers. */
-export const holdEventsBySlug: HoldUsed = (tx, companyId, slugs) =>
+export const holdEventsBySlug = (tx: Tx, companyId: number, slugs: readonly string[]): Promise<unknown> =>
   tx.query('select id from event where company_id = $1 and slug = any ($2) order by id for key share', [companyId, slugs]);

@@ -68,7 +68,7 @@ export function feedHandlers({ db, secrets, fetch }: FeedRouteDeps): Handlers<Na
     deleteDataSources: async ({ caller, body, transact }) =>
       transact((tx) => allChanged(tx, caller.companyId, moveSeveralToBin(tx, caller, body.ids, feedBin))),
     listDataSourceBin: async ({ caller, transact }) =>
-      transact(async (tx) => ({ bin: (await binnedRows(tx, caller.companyId, 'feed', [])).map(wireBinned) })),
+      transact(async (tx) => ({ bin: (await binnedRows(tx, caller.companyId, feedBin, [])).map(wireBinned) })),
     restoreDataSources: async ({ caller, body, transact }) =>
       transact((tx) => allChanged(tx, caller.companyId, restoreFromBin(tx, caller.companyId, body.ids, feedBin))),
     purgeDataSources: async ({ caller, body, transact }) =>

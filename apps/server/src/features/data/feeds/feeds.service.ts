@@ -78,7 +78,9 @@ export const feedBin: BinKind = {
   table: 'feed',
   missing: noSuchFeed,
   requireUnused: (tx, companyId, id) => requireUnused(tx, companyId, { kind: USED_KIND.feed, id }),
-  purge: deleteFeed,
+  async purge(tx, companyId, ids) {
+    for (const id of ids) await deleteFeed(tx, companyId, id);
+  },
 };
 
 export async function requireFeed(tx: Tx, companyId: number, id: number): Promise<FeedRow> {

@@ -19,11 +19,13 @@ export function tableBin(itemsLeave: ItemsLeave): BinKind {
       left: MOST_TABLES - (await countTables(tx, companyId)),
       note: `A company can have up to ${MOST_TABLES.toLocaleString('en')} tables. Delete one first.`,
     }),
-    async purge(tx, companyId, id) {
-      // Reports go on naming the items of a recipe that was deleted before its table.
-      const leaving = await itemsOfTable(tx, companyId, id);
-      if (leaving) await itemsLeave(tx, leaving);
-      await deleteTable(tx, companyId, id);
+    async purge(tx, companyId, ids) {
+      for (const id of ids) {
+        // Reports go on naming the items of a recipe that was deleted before its table.
+        const leaving = await itemsOfTable(tx, companyId, id);
+        if (leaving) await itemsLeave(tx, leaving);
+        await deleteTable(tx, companyId, id);
+      }
     },
   };
 }

@@ -127,7 +127,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
     deleteDatatables: ({ caller, body: { ids }, transact }) =>
       transact((tx) => changed(tx, caller.companyId, moveSeveralToBin(tx, caller, ids, bin))),
     listDatatableBin: ({ caller: { companyId }, transact }) =>
-      transact(async (tx) => ({ bin: (await binnedRows<BinnedColumns>(tx, companyId, 'datatable', BINNED_COLUMNS)).map(wireBinned) })),
+      transact(async (tx) => ({ bin: (await binnedRows<BinnedColumns>(tx, companyId, bin, BINNED_COLUMNS)).map(wireBinned) })),
     unbinDatatables: ({ caller: { companyId }, body: { ids }, transact }) =>
       transact((tx) => changed(tx, companyId, restoreFromBin(tx, companyId, ids, bin))),
     purgeDatatables: ({ caller: { companyId }, body: { ids }, transact }) =>

@@ -9,7 +9,9 @@ const AT_ONCE = 5000;
 export function createUses(hold: Readonly<Record<UsedKind, HoldUsed>>): Uses {
   return {
     async note(tx, companyId, user, used) {
-      const wanted = new Map(used.map((one) => [keyOf(one.kind, one.id), { kind: one.kind, id: String(one.id) }]));
+      const missing = used.filter(({ id }) => id === 0);
+      const named = used.filter(({ id }) => id !== 0);
+      const wanted = new Map(named.map(({ kind, id }) => [keyOf(kind, id), { kind, id: String(id) }]));
       const known = await tx.query<{ kind: UsedKind; id: string }>(
         `select used_kind as kind, used_id as id from object_use where ${USER}`,
         at(companyId, user),
@@ -17,11 +19,16 @@ export function createUses(hold: Readonly<Record<UsedKind, HoldUsed>>): Uses {
       const keys = new Set(known.map(({ kind, id }) => keyOf(kind, id)));
       const added = [...wanted].filter(([key]) => !keys.has(key)).map(([, one]) => one);
       // Contents under a live version may change too, such as a column of a table that it uses.
-      for (const [kind, ids] of byKind(user.live ? [...wanted.values()] : added)) await hold[kind](tx, companyId, ids);
+      for (const [kind, ids] of byKind(user.live ? [...wanted.values()] : added)) {
+        const held = await hold[kind](tx, companyId, ids);
+        const there = new Set(held?.map(({ id }) => String(id)) ?? ids);
+        missing.push(...ids.filter((id) => !there.has(id)).map((id) => ({ kind, id })));
+      }
       const gone = known.filter(({ kind, id }) => !wanted.has(keyOf(kind, id)));
       for (const [kind, ids] of byKind(gone))
         await tx.run(`delete from object_use where ${USER} and used_kind = $5 and used_id = any ($6)`, [...at(companyId, user), kind, ids]);
       for (let from = 0; from < added.length; from += AT_ONCE) await insert(tx, companyId, user, added.slice(from, from + AT_ONCE));
+      return missing;
     },
   };
 }

@@ -85,6 +85,29 @@ const REFUSALS = {
   [USED_KIND.customerField]: { what: 'field', advice: 'Take it out there first.' },
 } satisfies Record<UsedKind, { what: string; advice: string }>;
 
+/** Names of what may be gone when its user comes back from the bin. */
+const GONE = [
+  [USED_KIND.asset, 'picture'],
+  [USED_KIND.table, 'data table'],
+  [USED_KIND.feed, 'data source'],
+  [USED_KIND.image, 'live image'],
+  [USED_KIND.recipe, 'recipe'],
+  [USED_KIND.flavour, 'flavour'],
+  [USED_KIND.segment, 'segment'],
+] as const;
+
+/** "a data table and 2 segments it uses were"; undefined where nothing is gone. */
+export function goneInWords(gone: readonly Used[]): string | undefined {
+  const counts = GONE.map(([kind, name]) => {
+    const ids = gone.filter((one) => one.kind === kind).map(({ id }) => String(id));
+    // Each 0 is another one.
+    return { name, n: new Set(ids).size + Math.max(0, ids.filter((id) => id === '0').length - 1) };
+  }).filter(({ n }) => n > 0);
+  if (counts.length === 0) return undefined;
+  const list = new Intl.ListFormat('en-GB').format(counts.map(({ name, n }) => (n === 1 ? `a ${name}` : `${n} ${name}s`)));
+  return `${list} it uses ${counts.length === 1 && counts[0]?.n === 1 ? 'was' : 'were'}`;
+}
+
 const MAX_USERS = 100;
 
 /** Users at most, those whose live version uses it first, then by name. */

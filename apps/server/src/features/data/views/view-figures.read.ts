@@ -117,7 +117,7 @@ async function figuresOf(tx: Tx, source: ViewSource, { names, atMs }: { names: r
 /** Holds views whose figures something begins to use, and their events, so that none is deleted and none loses its value field. */
 export const holdViewFigures: HoldUsed = async (tx, companyId, ids) => {
   const names = new Set(ids.flatMap((id) => viewOfFigure(id) ?? []));
-  if (names.size === 0) return;
+  if (names.size === 0) return undefined;
   const views = (await listViews(tx, companyId)).filter(({ name }) => names.has(name));
   // Events first, as who deletes one holds it before its views go.
   await holdEvents(
@@ -130,4 +130,5 @@ export const holdViewFigures: HoldUsed = async (tx, companyId, ids) => {
     companyId,
     views.map(({ id }) => id),
   );
+  return undefined;
 };

@@ -78,8 +78,8 @@ export async function deleteView(tx: Tx, companyId: number, id: number): Promise
 }
 
 /** Holds views until the transaction ends, in one order. */
-export async function holdViewRows(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
-  await tx.query('select id from event_view where company_id = $1 and id = any ($2) order by id for key share', [companyId, ids]);
+export async function holdViewRows(tx: Tx, companyId: number, ids: readonly number[]): Promise<{ id: number }[]> {
+  return tx.query('select id from event_view where company_id = $1 and id = any ($2) order by id for key share', [companyId, ids]);
 }
 
 function valuesOf(settings: ViewSettings): unknown[] {

@@ -18,7 +18,9 @@ export const assetBin: BinKind = {
   table: 'asset',
   missing: noSuchPicture,
   requireUnused: (tx, companyId, id) => requireUnused(tx, companyId, { kind: USED_KIND.asset, id }),
-  purge: deleteAsset,
+  async purge(tx, companyId, ids) {
+    for (const id of ids) await deleteAsset(tx, companyId, id);
+  },
 };
 
 interface Shown {
@@ -30,7 +32,7 @@ interface Shown {
 
 export async function listAssetBin(tx: Tx, companyId: number, publicUrl: string): Promise<z.input<typeof BinnedAsset>[]> {
   const publicId = await companyPublicId(tx, companyId);
-  const rows = await binnedRows<Shown>(tx, companyId, 'asset', ['address_key', 'width', 'height', 'tags']);
+  const rows = await binnedRows<Shown>(tx, companyId, assetBin, ['address_key', 'width', 'height', 'tags']);
   return rows.map(({ address_key: key, ...row }) => ({
     ...wireBinned(row),
     url: publicUrl + assetPath({ companyPublicId: publicId, key }),

@@ -1,6 +1,7 @@
 /** Reads of pictures for other features: which of a company's assets an address or an id means. */
+import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import type { HoldUsed } from '../../data/uses/uses.port.ts';
+import type { HoldUsed, Used } from '../../data/uses/uses.port.ts';
 import { parseAssetPath } from './asset-address.ts';
 
 export interface KnownPicture {
@@ -57,19 +58,23 @@ export async function holdPictures(
   return { keys: new Set(rows.map((row) => row.address_key)), ids: new Set(rows.map((row) => row.id)) };
 }
 
-/** Numbers of the pictures that a company has among these. */
-export async function assetIds(
+/** Assets that are named, and for each that is gone one of number 0: an address and a number that are both gone may name the same. */
+export async function usedAssets(
   tx: Tx,
   companyId: number,
   { keys, ids }: { keys: readonly string[]; ids: readonly number[] },
-): Promise<number[]> {
+): Promise<Used[]> {
   if (keys.length + ids.length === 0) return [];
-  const rows = await tx.query<{ id: number }>('select id from asset where company_id = $1 and (address_key = any ($2) or id = any ($3))', [
-    companyId,
-    keys,
-    ids,
-  ]);
-  return rows.map(({ id }) => id);
+  const rows = await tx.query<{ id: number; address_key: string }>(
+    'select id, address_key from asset where company_id = $1 and (address_key = any ($2) or id = any ($3))',
+    [companyId, keys, ids],
+  );
+  const known = new Set<string | number>(rows.flatMap(({ id, address_key: key }) => [id, key]));
+  const gone = (named: readonly (string | number)[]) => named.filter((one) => !known.has(one)).length;
+  return [
+    ...rows.map(({ id }): Used => ({ kind: USED_KIND.asset, id })),
+    ...Array.from({ length: Math.max(gone(keys), gone(ids)) }, (): Used => ({ kind: USED_KIND.asset, id: 0 })),
+  ];
 }
 
 export const holdAssets: HoldUsed = (tx, companyId, ids) =>

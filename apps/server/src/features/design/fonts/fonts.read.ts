@@ -35,5 +35,11 @@ export async function ownFile(tx: RenderTx, hash: string): Promise<{ format: Fon
 }
 
 /** The company's own families among these, which are in lower case. */
-export const holdFonts: HoldUsed = (tx, companyId, families) =>
-  tx.query('select id from company_font where company_id = $1 and lower(name) = any ($2) order by id for key share', [companyId, families]);
+export const holdFonts: HoldUsed = async (tx, companyId, families) => {
+  await tx.query('select id from company_font where company_id = $1 and lower(name) = any ($2) order by id for key share', [
+    companyId,
+    families,
+  ]);
+  // A family of the library is no row.
+  return undefined;
+};

@@ -1,7 +1,7 @@
 /** The response of a call for several images, and when it is refused as a whole. */
 import type { BatchResult } from '@limn/contracts';
 import { batchResults } from '../../../api/batch-results.ts';
-import { lockedImage, noSuchImage } from './images.service.ts';
+import { keptImage, lockedImage } from './kept-image.ts';
 
 /**
  * One result for each id, in the order of the call. Where nothing could be done the call is refused as that of a single image:
@@ -12,7 +12,7 @@ export function resultsOf<Row extends { id: number; name: string }>(
   held: readonly Row[],
   outcomeOf: (row: Row) => { outcome: BatchResult['outcome']; note?: string | undefined },
 ): BatchResult[] {
-  if (held.length === 0) throw noSuchImage();
+  if (held.length === 0) throw keptImage.missing();
   const results = batchResults(ids, held, outcomeOf);
   if (results.every(({ outcome }) => outcome === 'locked' || outcome === 'missing')) throw lockedImage();
   return results;

@@ -2,10 +2,12 @@
 import type { BatchResult } from '@limn/contracts';
 import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { moveHeldToBin } from '../../../api/bin.ts';
 import type { MemberCaller } from '../../../api/call.ts';
 import { listed, usersOf } from '../../data/uses/uses.read.ts';
 import { resultsOf } from './batch-results.ts';
-import { lockImages as hold, markDeleted, moveToFolder, updateImage, type HeldImage } from './images.store.ts';
+import { keptImage } from './kept-image.ts';
+import { lockImages as hold, moveToFolder, updateImage, type HeldImage } from './images.store.ts';
 import { requireFolder, type ImageDeps } from './images.service.ts';
 
 type Outcome = BatchResult['outcome'] | Pick<BatchResult, 'outcome' | 'note'>;
@@ -54,18 +56,14 @@ export async function moveImages(
 }
 
 /** Gone from every list; until they are restored, mailed tags answer through the fallbacks of their last version. */
-export async function deleteImages(
-  tx: Tx,
-  { companyId, userId }: MemberCaller,
-  ids: readonly number[],
-  deps: ImageDeps,
-): Promise<BatchResult[]> {
-  return eachImage(tx, companyId, ids, async ({ id, uuid, lock }) => {
+export async function deleteImages(tx: Tx, caller: MemberCaller, ids: readonly number[], deps: ImageDeps): Promise<BatchResult[]> {
+  const { companyId } = caller;
+  const bin = keptImage.bin(deps);
+  return eachImage(tx, companyId, ids, async ({ id, lock }) => {
     if (lock) return 'locked';
     const users = await usersOf(tx, companyId, { kind: USED_KIND.image, id });
     if (users.length > 0) return { outcome: 'in_use', note: `It is used by ${listed(users)}.` };
-    await markDeleted(tx, companyId, id, userId);
-    await deps.publishing.setDeleted(tx, companyId, { id, uuid }, true);
+    await moveHeldToBin(tx, caller, id, bin);
     return 'done';
   });
 }

@@ -10,7 +10,7 @@ import type { BoundedCache } from '../../../platform/bounded-cache.ts';
 import { shownText } from './draft-document.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import { summaryOf } from './image-wire.ts';
-import { noSuchImage } from './images.service.ts';
+import { keptImage } from './kept-image.ts';
 import { describedImages, findStampedImage, listedImages, stampedImages, type StampedRow } from './images.store.ts';
 
 export interface ImageTexts {
@@ -71,7 +71,7 @@ export function createImageTexts(kept: BoundedCache<KeptText>, baseUrl: string):
     async one(tx, companyId, id) {
       const row = await findStampedImage(tx, companyId, id);
       const text = row && (find(companyId, row) ?? (await make(tx, companyId, [id])).get(id));
-      if (!row || !text) throw noSuchImage();
+      if (!row || !text) throw keptImage.missing();
       const { document, weight, format } = row;
       const rest = Buffer.from(`,"weight":${weight},"format":${JSON.stringify(format)},"data":${shownText(document)}}}`);
       return Buffer.concat([IMAGE_BEGINS, text.subarray(0, -1), rest]);

@@ -3,27 +3,26 @@
  * customers, its table and its feed. Noted at every save for the draft, and when a version goes live for that version.
  */
 import { recordOf, RECORD_SOURCES, sourceOf, type RecordRef } from '@limn/image-types';
-import { OBJECT_KIND, USED_KIND } from '@limn/model';
-import { readSnapshot, type StoredSnapshot, type VersionSnapshot } from '@limn/published';
+import { USED_KIND } from '@limn/model';
+import type { VersionSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
 import { usedCustomerFields } from '../../data/customers/named-fields.read.ts';
-import type { Used, Uses } from '../../data/uses/uses.port.ts';
-import { assetIds } from '../assets/assets.read.ts';
+import type { Used } from '../../data/uses/uses.port.ts';
+import { usedAssets } from '../assets/assets.read.ts';
 import { savedDocument } from './draft-document.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import type { ImageRow } from './images.store.ts';
 import { ID_PROPERTIES } from './pictures-of-image.ts';
-import { pinAllBlobs } from './versions.store.ts';
 
 type Draft = Pick<
   ImageRow,
-  'id' | 'type_id' | 'document' | 'fallback_image' | 'fallback_link' | 'link' | 'custom_merge_fields' | 'data_source' | 'api_source'
+  'type_id' | 'document' | 'fallback_image' | 'fallback_link' | 'link' | 'custom_merge_fields' | 'data_source' | 'api_source'
 >;
 
-export async function noteDraftUses(tx: Tx, companyId: number, draft: Draft, uses: Uses): Promise<void> {
-  const { id, document, fallback_image, fallback_link, link, custom_merge_fields, data_source } = draft;
+export async function usedByDraft(tx: Tx, companyId: number, draft: Draft): Promise<Used[]> {
+  const { document, fallback_image, fallback_link, link, custom_merge_fields, data_source } = draft;
   const held = [savedDocument(document), fallback_image, fallback_link, link, custom_merge_fields, data_source];
-  await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: false }, await usedBy(tx, companyId, held, recordOfDraft(draft)));
+  return usedBy(tx, companyId, held, recordOfDraft(draft));
 }
 
 function recordOfDraft(draft: Pick<Draft, 'type_id' | 'data_source' | 'api_source'>): RecordRef | undefined {
@@ -40,31 +39,6 @@ export async function usedByVersion(
   return usedBy(tx, companyId, snapshot, recordOf(snapshot.source) ?? recordOfDraft(draft));
 }
 
-/** Documents may be large. */
-const AT_ONCE = 20;
-
-/** Notes the uses of an imported company, whose images were written without being saved or published. */
-export async function noteImported(tx: Tx, companyId: number, uses: Uses): Promise<void> {
-  await pinAllBlobs(tx, companyId);
-  for (let after = 0; ;) {
-    const images = await tx.query<Draft & { snapshot: StoredSnapshot | null }>(
-      `select i.id, i.type_id, i.document, i.fallback_image, i.fallback_link, i.link, i.custom_merge_fields, i.data_source, i.api_source, v.snapshot
-       from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version
-       where i.company_id = $1 and i.id > $2 order by i.id limit ${AT_ONCE}`,
-      [companyId, after],
-    );
-    for (const { snapshot, ...draft } of images) {
-      await noteDraftUses(tx, companyId, draft, uses);
-      if (snapshot) {
-        const used = await usedByVersion(tx, companyId, draft, readSnapshot(snapshot));
-        await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id: draft.id, live: true }, used);
-      }
-      after = draft.id;
-    }
-    if (images.length < AT_ONCE) return;
-  }
-}
-
 interface Names {
   /** Addresses of assets. */
   keys: Set<string>;
@@ -75,9 +49,8 @@ interface Names {
 
 async function usedBy(tx: Tx, companyId: number, held: unknown, record: RecordRef | undefined): Promise<Used[]> {
   const { keys, ids, families } = namesIn(held);
-  const assets = await assetIds(tx, companyId, { keys: [...keys], ids: [...ids] });
   return [
-    ...assets.map((id): Used => ({ kind: USED_KIND.asset, id })),
+    ...(await usedAssets(tx, companyId, { keys: [...keys], ids: [...ids] })),
     ...[...families].map((id): Used => ({ kind: USED_KIND.font, id })),
     ...usedCustomerFields(held),
     // 0 is no one's number: a table or feed that stayed behind when the company was exported.

@@ -1,9 +1,12 @@
 /** An image as the API shows it. */
-import type { Image, ImageSummary, SavedImage } from '@limn/contracts';
+import type { BinnedImage, Image, ImageSummary, SavedImage } from '@limn/contracts';
 import { hasManyItems, mergeFieldsOf, readTimer, wireTimer } from '@limn/image-types';
 import type { z } from 'zod';
+import { binnedRows, wireBinned } from '../../../api/bin.ts';
+import type { Tx } from '../../../storage/database.ts';
 import { shownDocument } from './draft-document.ts';
 import { imageTypeOf, wireImageType, type WireImageType } from './image-type-list.ts';
+import { keptImage } from './kept-image.ts';
 import type { ImageListRow, ImageRow, SavedRow } from './images.store.ts';
 
 export type WireSummary = z.input<typeof ImageSummary>;
@@ -57,6 +60,17 @@ export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
 export function imageOf(row: ImageRow, baseUrl: string): WireImage {
   return { ...summaryOf(row, baseUrl), data: shownDocument(row.document), weight: row.weight, format: row.format };
 }
+
+export async function binnedImages(tx: Tx, companyId: number, baseUrl: string): Promise<z.input<typeof BinnedImage>[]> {
+  return (await binnedRows<BinnedRow>(tx, companyId, keptImage, BINNED_COLUMNS)).map(({ type_id, preview_key, ...row }) => ({
+    ...wireBinned(row),
+    type: { ...wireImageType(imageTypeOf(type_id)), custom_merge_fields: [] },
+    preview_image: `${baseUrl}/preview/${preview_key}.png`,
+  }));
+}
+
+const BINNED_COLUMNS = ['type_id', 'template', 'labels', 'width', 'height', 'preview_key', 'live_version', 'folder_id'] as const;
+type BinnedRow = Pick<ImageRow, (typeof BINNED_COLUMNS)[number]>;
 
 /** The response to a save. */
 export function savedImageOf(row: SavedRow): z.input<typeof SavedImage> {

@@ -1,10 +1,9 @@
 /** Reads of images for other features. */
 import type { FormField } from '@limn/image-types';
-import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { HoldUsed } from '../../data/uses/uses.port.ts';
 import { draftsUsing } from '../../data/uses/uses.read.ts';
-import { assetIds } from '../assets/assets.read.ts';
+import { usedAssets } from '../assets/assets.read.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import { listedImages } from './images.store.ts';
 
@@ -21,8 +20,8 @@ export interface ReportedImage {
 
 /** Images whose draft shows the picture with this address key. */
 export async function imagesShowing(tx: Tx, companyId: number, addressKey: string): Promise<number[]> {
-  const [id] = await assetIds(tx, companyId, { keys: [addressKey], ids: [] });
-  return id === undefined ? [] : draftsUsing(tx, companyId, { kind: USED_KIND.asset, id });
+  const [used] = await usedAssets(tx, companyId, { keys: [addressKey], ids: [] });
+  return used ? draftsUsing(tx, companyId, used) : [];
 }
 
 /** Every image, deleted ones included, by name. Templates are none: no one ever opens one. */
@@ -150,4 +149,7 @@ export async function imageIdOf(tx: Tx, companyId: number, uuid: string): Promis
 }
 
 export const holdImages: HoldUsed = (tx, companyId, ids) =>
-  tx.query('select id from image where company_id = $1 and id = any ($2::int[]) order by id for key share', [companyId, ids]);
+  tx.query('select id from image where company_id = $1 and id = any ($2::int[]) and deleted_at is null order by id for key share', [
+    companyId,
+    ids,
+  ]);

@@ -1,12 +1,14 @@
 import type { Database } from '../../../storage/database.ts';
+import { moveToBin, purgeFromBin, restoreFromBin } from '../../../api/bin.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { ReadyJson } from '../../../api/ready-json.ts';
 import type { BoundedCache } from '../../../platform/bounded-cache.ts';
 import { createImageTexts, type KeptText } from './image-texts.ts';
-import { copyImage, createImage, deleteImage, saveImage, setCustomMergeField, type ImageDeps } from './images.service.ts';
+import { copyImage, createImage, saveImage, setCustomMergeField, type ImageDeps } from './images.service.ts';
 import { deleteImages, labelImages, lockImages, moveImages } from './image-batches.service.ts';
 import { imageTypeList } from './image-type-list.ts';
-import { listBin, purgeImages, restoreImages } from './bin.service.ts';
+import { binnedImages } from './image-wire.ts';
+import { keptImage } from './kept-image.ts';
 import { imageOf, savedImageOf } from './image-wire.ts';
 import { completed, startOf } from './start-from.ts';
 import type { Gallery } from './starting-point.port.ts';
@@ -40,6 +42,7 @@ export interface ImageRouteDeps extends ImageDeps {
 
 export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
   const { baseUrl } = deps;
+  const bin = keptImage.bin(deps);
   const texts = createImageTexts(deps.keptTexts, baseUrl);
   return {
     listImageTypes: async () => ({ imagetypes: imageTypeList() }),
@@ -66,7 +69,7 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
       return answer;
     },
     deleteImage: async ({ caller, params, transact }) => {
-      await transact((tx) => deleteImage(tx, caller, params.id, deps));
+      await transact((tx) => moveToBin(tx, caller, params.id, bin));
       return { message: 'The image is deleted.' };
     },
     labelImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await labelImages(tx, caller, body) })),
@@ -74,11 +77,11 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
     moveImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await moveImages(tx, caller, body) })),
     deleteImages: async ({ caller, body, transact }) =>
       transact(async (tx) => ({ results: await deleteImages(tx, caller, body.ids, deps) })),
-    listBin: async ({ caller, transact }) => ({ bin: await transact((tx) => listBin(tx, caller.companyId, baseUrl)) }),
+    listBin: async ({ caller, transact }) => ({ bin: await transact((tx) => binnedImages(tx, caller.companyId, baseUrl)) }),
     restoreImages: async ({ caller, body, transact }) =>
-      transact(async (tx) => ({ results: await restoreImages(tx, caller.companyId, body.ids, deps) })),
+      transact(async (tx) => ({ results: await restoreFromBin(tx, caller.companyId, body.ids, bin) })),
     purgeImages: async ({ caller, body, transact }) =>
-      transact(async (tx) => ({ results: await purgeImages(tx, caller.companyId, body.ids, deps.uses) })),
+      transact(async (tx) => ({ results: await purgeFromBin(tx, caller.companyId, body.ids, bin) })),
     setCustomMergeField: async ({ caller, params, body, transact }) => {
       const fields = await transact((tx) => setCustomMergeField(tx, caller, params.id, body, deps));
       deps.previewIsStale(caller.companyId, params.id);

@@ -1,31 +1,20 @@
-/** Making, changing, copying and deleting images. Every function works inside the caller's company and transaction. */
+/** Making, changing and copying images. Every function works inside the caller's company and transaction. */
 import type { ImageCreate, ImageUpdate } from '@limn/contracts';
 import { checkFieldNames, findImageType, readTimer, wireTimer } from '@limn/image-types';
-import { AppError, invalidField, keepUnsent, USED_KIND } from '@limn/model';
+import { AppError, invalidField, keepUnsent } from '@limn/model';
 import type { SceneDocument } from '@limn/scene';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
-import { requireUnused } from '../../data/uses/uses.read.ts';
 import { requireReadableValue, requireUsableFields } from './custom-fields.ts';
 import { requireSource } from '../../data/records/sources.read.ts';
 import type { FilledDataSource, StoredApiSource, StoredDataSource } from './data-sources.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import { EMPTY_DOCUMENT, readDocument, savedDocument } from './draft-document.ts';
-import {
-  findImage,
-  insertImage,
-  lockImage,
-  markDeleted,
-  updateImage,
-  VERSIONED,
-  type ImageChange,
-  type ImageRow,
-  type SavedRow,
-} from './images.store.ts';
-import { noteDraftUses } from './image-uses.ts';
+import { insertImage, updateImage, VERSIONED, type ImageChange, type ImageRow, type SavedRow } from './images.store.ts';
+import { keptImage, lockedImage } from './kept-image.ts';
 import { holdFolder } from './folders.store.ts';
 import type { Publishing } from '../publishing/publishing.port.ts';
 import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
@@ -68,15 +57,9 @@ const LOCKED_FIELDS = [
   'app',
 ] as const;
 
-export async function requireImage(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
-  const row = await findImage(tx, companyId, id);
-  if (!row) throw noSuchImage();
-  return row;
-}
-
 /** The image, held until the transaction ends and not locked by its owner's lock. */
 export async function requireUnlocked(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
-  const row = await requireHeld(tx, companyId, id);
+  const row = await keptImage.requireHeld(tx, companyId, id);
   if (row.lock) throw lockedImage();
   return row;
 }
@@ -95,7 +78,7 @@ export async function createImage(tx: Tx, caller: MemberCaller, body: Create, de
     userId: caller.userId,
   });
   await deps.publishing.open(tx, caller.companyId, image);
-  return noted(tx, caller.companyId, image.id, deps);
+  return keptImage.noted(tx, caller.companyId, image.id, deps.uses);
 }
 
 /** Saves the fields that are given. A document is saved only on the revision that was read, where one is named. */
@@ -107,22 +90,15 @@ export async function saveImage(
   ifMatch: number | undefined,
   deps: ImageDeps,
 ): Promise<SavedRow> {
-  const row = await requireHeld(tx, caller.companyId, id);
+  const row = await keptImage.requireHeld(tx, caller.companyId, id);
   if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw lockedImage();
   if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'image', row);
   const change = await changeOf(tx, caller.companyId, row.type_id, body, deps, row);
   const saved = await updateImage(tx, caller.companyId, id, change, caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
   if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
-  if (VERSIONED.some((name) => change[name] !== undefined)) await noted(tx, caller.companyId, id, deps);
+  if (VERSIONED.some((name) => change[name] !== undefined)) await keptImage.noted(tx, caller.companyId, id, deps.uses);
   return saved;
-}
-
-/** The image as it is saved now, when what its draft uses is noted. */
-async function noted(tx: Tx, companyId: number, id: number, { uses }: Pick<ImageDeps, 'uses'>): Promise<ImageRow> {
-  const row = await requireImage(tx, companyId, id);
-  await noteDraftUses(tx, companyId, row, uses);
-  return row;
 }
 
 /** Adds one custom merge field, or changes the one of that name. Answers all of them. */
@@ -140,35 +116,22 @@ export async function setCustomMergeField(
     ? row.custom_merge_fields.map((entry) => (entry.name === field.name ? field : entry))
     : [...row.custom_merge_fields, field];
   await updateImage(tx, caller.companyId, id, { custom_merge_fields: fields }, caller.userId);
-  await noted(tx, caller.companyId, id, deps);
+  await keptImage.noted(tx, caller.companyId, id, deps.uses);
   return fields;
 }
 
 /** A copy is a draft of its own: new address, unlocked, never published, without statistics. */
 export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: Pick<ImageDeps, 'uses' | 'publishing'>): Promise<ImageRow> {
-  const row = await requireImage(tx, caller.companyId, id);
+  const row = await keptImage.require(tx, caller.companyId, id);
   const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
   const image = await insertImage(tx, caller.companyId, { ...row, name, lock: false, userId: caller.userId });
   await deps.publishing.open(tx, caller.companyId, image);
-  return noted(tx, caller.companyId, image.id, deps);
-}
-
-/** Into the bin: gone from every list; mailed tags go on answering through the fallbacks of its last version. */
-export async function deleteImage(tx: Tx, caller: MemberCaller, id: number, deps: ImageDeps): Promise<void> {
-  const row = await requireUnlocked(tx, caller.companyId, id);
-  await requireUnused(tx, caller.companyId, { kind: USED_KIND.image, id });
-  await markDeleted(tx, caller.companyId, id, caller.userId);
-  await deps.publishing.setDeleted(tx, caller.companyId, row, true);
+  return keptImage.noted(tx, caller.companyId, image.id, deps.uses);
 }
 
 /** Held until the transaction ends, so that it isn't deleted while images are put into it. */
 export async function requireFolder(tx: Tx, companyId: number, folderId: number | null | undefined): Promise<void> {
   if (folderId != null && !(await holdFolder(tx, companyId, folderId))) throw invalidField('folder_id', 'Folder not found.');
-}
-
-export async function requireHeld(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
-  if (!(await lockImage(tx, companyId, id))) throw noSuchImage();
-  return requireImage(tx, companyId, id);
 }
 
 async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update, deps: ImageDeps, before?: ImageRow): Promise<ImageChange> {
@@ -254,12 +217,4 @@ function keptTimer(wire: unknown): unknown {
   const first = problems[0];
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
   return wireTimer(settings);
-}
-
-export function noSuchImage(): AppError {
-  return new AppError('not_found', { publicMessage: 'Image not found.' });
-}
-
-export function lockedImage(): AppError {
-  return new AppError('locked', { publicMessage: 'This image is locked. Unlock it to change it.' });
 }

@@ -108,14 +108,6 @@ export async function findImage(tx: Tx, companyId: number, id: number): Promise<
   return (await withSources(tx, companyId, rows))[0];
 }
 
-/** Holds the image until the transaction ends, so that two changes follow each other. */
-export async function lockImage(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  return (
-    (await tx.query('select id from image where company_id = $1 and id = $2 and deleted_at is null for update', [companyId, id])).length ===
-    1
-  );
-}
-
 export type HeldImage = Pick<ImageRow, 'id' | 'uuid' | 'name' | 'lock' | 'labels' | 'folder_id'>;
 
 /** Holds several, in one order, so that two calls never wait for each other in a circle. */
@@ -236,11 +228,6 @@ export async function updateImage(tx: Tx, companyId: number, id: number, change:
       returning id, revision, draft_revision, live_version, published_revision, updated_at`,
     [companyId, id, userId, ...values],
   );
-}
-
-/** When and by whom it was last changed stays: restored, it is exactly as it was. */
-export async function markDeleted(tx: Tx, companyId: number, id: number, userId: number | null): Promise<void> {
-  await tx.run('update image set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2', [companyId, id, userId]);
 }
 
 /** No edit: the list's order and the draft stay. */

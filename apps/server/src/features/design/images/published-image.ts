@@ -4,7 +4,7 @@ import { pinnedHashes } from '@limn/published';
 import type { PublishedKind } from '../publishing/publishing.port.ts';
 import { lastVersionOf } from '../publishing/versions.port.ts';
 import { usedByVersion } from './image-uses.ts';
-import { requireImage } from './images.service.ts';
+import { findImage } from './images.store.ts';
 import { findContent, insertVersion, setImageLive, type NewVersion } from './versions.store.ts';
 
 export const publishedImage: PublishedKind<NewVersion> = {
@@ -14,5 +14,8 @@ export const publishedImage: PublishedKind<NewVersion> = {
   find: findContent,
   setLive: setImageLive,
   pins: ({ snapshot, neutralHash, thumbnailHash }) => pinnedHashes(snapshot, [neutralHash, thumbnailHash]),
-  uses: async (tx, companyId, id, { snapshot }) => usedByVersion(tx, companyId, await requireImage(tx, companyId, id), snapshot),
+  async uses(tx, companyId, id, { snapshot }) {
+    const row = await findImage(tx, companyId, id);
+    return row ? usedByVersion(tx, companyId, row, snapshot) : [];
+  },
 };

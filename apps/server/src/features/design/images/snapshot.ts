@@ -10,7 +10,7 @@ import { savedDocument } from './draft-document.ts';
 import { imageFields, type PreviewDeps } from './image-fields.ts';
 import { ownFaces, type OwnFace } from '../fonts/fonts.read.ts';
 import { imageTypeOf } from './image-type-list.ts';
-import { requireImage } from './images.service.ts';
+import { keptImage } from './kept-image.ts';
 import type { ImageRow } from './images.store.ts';
 import { pictureUses } from './pictures-of-image.ts';
 import { customerFieldsFor, deadLinks } from './unfillable-fields.ts';
@@ -30,7 +30,7 @@ export type DraftSnapshot = PreparedDraft<ImageRow, VersionSnapshot>;
 
 export async function snapshotOfDraft(companyId: number, imageId: number, deps: SnapshotDeps): Promise<DraftSnapshot> {
   const { row, addresses, own, faces, hosts, customer } = await deps.db.withCompany(companyId, async (tx) => {
-    const found = await requireImage(tx, companyId, imageId);
+    const found = await keptImage.require(tx, companyId, imageId);
     const options = { companyPublicId: await companyPublicId(tx, companyId), publicUrl: deps.publicUrl };
     const meant = sourcesOf(found).map((src) => ({ src, address: pictureAddress(src, options) }));
     const keys = meant.flatMap(({ address }) => (address.kind === 'own' ? [address.key] : []));

@@ -9,7 +9,7 @@ import { shownDocument } from './draft-document.ts';
 import { previewFacts, previewValues, type PreviewDeps } from './image-fields.ts';
 import { imageOf } from './image-wire.ts';
 import type { ImageRow } from './images.store.ts';
-import { requireImage } from './images.service.ts';
+import { keptImage } from './kept-image.ts';
 import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
 import type { Thumbnailer } from './thumbnails.ts';
 import { previewPictures, type PreviewPictureDeps } from './preview-pictures.ts';
@@ -46,7 +46,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
   const { baseUrl } = deps;
   return {
     previewJson: async ({ caller, params, query, transact }) => {
-      const saved = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+      const saved = await transact((tx) => keptImage.require(tx, caller.companyId, params.id));
       const row = query.settings === undefined ? saved : { ...saved, preview_settings: settingsOf(query.settings) };
       const allowedHosts = await deps.allowedHosts(caller.companyId);
       const document = shownDocument(row.document);
@@ -59,7 +59,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       return { preview: fillDocument(document, values, { allowedHosts }), record, dates, ...(pictures ? { pictures } : {}) };
     },
     drawMap: async ({ caller, params, query, transact }) => {
-      const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+      const row = await transact((tx) => keptImage.require(tx, caller.companyId, params.id));
       const { width, height, stores, place, sample } = query;
       const source = jsonOf(query.source);
       if (!isMapSource(source)) throw invalidField('source', 'Use colours like #de620f.');
@@ -75,7 +75,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
           transact(async (tx) => {
             const version = await publishPrepared(tx, caller, params.id, prepared, body?.note ?? '', deps);
             if (!version) throw new Error('A version that was published is missing.');
-            const row = await requireImage(tx, caller.companyId, params.id);
+            const row = await keptImage.require(tx, caller.companyId, params.id);
             const { document, fonts } = prepared.snapshot;
             const customer = await customerFieldsFor(tx, caller.companyId, row);
             const warnings = [...emptyTexts(row, document, customer), ...missingFonts(document, fonts)];
@@ -87,7 +87,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       weighDraft(caller.companyId, params.id, deps, query.settings === undefined ? undefined : settingsOf(query.settings)),
     listVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {
-        const row = await requireImage(tx, caller.companyId, params.id);
+        const row = await keptImage.require(tx, caller.companyId, params.id);
         const hosts = await allowedHosts(tx, caller.companyId);
         const versions = await listVersions(tx, caller.companyId, params.id);
         return { versions: versions.map((version) => wireVersion(version, row, { baseUrl, hosts })) };
@@ -95,11 +95,11 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
     restoreVersion: async ({ caller, params, transact }) =>
       transact(async (tx) => {
         const warnings = await restoreVersion(tx, caller, params.id, params.v, deps);
-        return { image: imageOf(await requireImage(tx, caller.companyId, params.id), baseUrl), warnings };
+        return { image: imageOf(await keptImage.require(tx, caller.companyId, params.id), baseUrl), warnings };
       }),
     refreshPreview: async ({ caller, params, transact }) => {
       await deps.thumbnails.now(caller.companyId, params.id);
-      return { image: imageOf(await transact((tx) => requireImage(tx, caller.companyId, params.id)), baseUrl) };
+      return { image: imageOf(await transact((tx) => keptImage.require(tx, caller.companyId, params.id)), baseUrl) };
     },
   };
 }

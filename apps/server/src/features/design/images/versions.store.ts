@@ -78,16 +78,6 @@ export async function findVersion(tx: Tx, companyId: number, imageId: number, ve
   return row && readRow(row);
 }
 
-/** Pins what the versions hold that were written without publishing: a company that was imported has them from the start. */
-export async function pinAllBlobs(tx: Tx, companyId: number): Promise<void> {
-  await tx.run(
-    `insert into pinned_blob (company_id, hash)
-     select distinct v.company_id, h from image_version v, hashes_of_version(v.snapshot, v.neutral_hash, v.thumbnail_hash) h
-     where v.company_id = $1 on conflict do nothing`,
-    [companyId],
-  );
-}
-
 /** Everything that a version holds; undefined where there is no such version. */
 export async function findContent(
   tx: Tx,

@@ -32,7 +32,7 @@ export interface PublishedKind<Content extends VersionContent> {
   find(tx: Tx, companyId: number, id: number, version: number): Promise<KeptContent<Content> | undefined>;
   /** Sets the object's own record of its live version. */
   setLive(tx: Tx, companyId: number, id: number, live: { version: number; draftRevision: number }, userId: number | null): Promise<void>;
-  /** Hashes of the bytes that a version keeps for ever, each once. */
+  /** Hashes of the bytes that a version keeps for ever, in any order. */
   pins(content: Content): readonly string[];
   /** Uses of a version while it is live. */
   uses(tx: Tx, companyId: number, id: number, content: KeptContent<Content>): Promise<readonly Used[]>;
@@ -46,7 +46,7 @@ export interface Publishing<Content extends VersionContent> {
   /** Shows an older version again. The draft stays as it is. */
   restore(tx: Tx, caller: MemberCaller, object: HeldObject, version: number): Promise<void>;
   /** The address of a deleted object stays: a mailed tag must find out that it is gone. */
-  setDeleted(tx: Tx, companyId: number, object: HeldObject, isDeleted: boolean): Promise<void>;
+  setDeleted(tx: Tx, companyId: number, id: number, isDeleted: boolean): Promise<void>;
   /** Tells the fronts that recipients may see something else from now on. */
   changed(tx: Tx, uuid: string): Promise<void>;
 }

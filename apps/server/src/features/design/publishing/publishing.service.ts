@@ -42,9 +42,8 @@ export function createPublishing<Content extends VersionContent>(kind: Published
       await makeLive(tx, caller, object, version, content);
       await noteRestored(tx, caller.companyId, kind.kind, object.id, version);
     },
-    async setDeleted(tx, companyId, { id, uuid }, isDeleted) {
-      await setRouteDeleted(tx, companyId, kind.kind, id, isDeleted);
-      await deps.notifyVersionChanged(tx, uuid);
+    async setDeleted(tx, companyId, id, isDeleted) {
+      await deps.notifyVersionChanged(tx, await setRouteDeleted(tx, companyId, kind.kind, id, isDeleted));
     },
     changed: (tx, uuid) => deps.notifyVersionChanged(tx, uuid),
   };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeUses } from '../../../compose/uses.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { pinBlobs } from './pins.store.ts';
 import type { PublishedKind } from './publishing.port.ts';
 import { createPublishing } from './publishing.service.ts';
 
@@ -99,6 +100,14 @@ test('numbers versions, moves the pointer, keeps bytes and uses, notifies fronts
     expect(notified).toEqual([POEM_1.uuid, POEM_1.uuid]);
   }));
 
+test('pins bytes once, whatever the order and however often a version names them', () =>
+  inPoetry(async (tx) => {
+    await tx.run('delete from pinned_blob where company_id = $1', [companyId]);
+    await pinBlobs(tx, companyId, ['b', 'a', 'b']);
+    expect((await stateOf(tx)).pins).toEqual(['a', 'b']);
+    await tx.run('delete from pinned_blob where company_id = $1', [companyId]);
+  }));
+
 test('restores an older version with its uses, notes when, and refuses unknown ones', () =>
   inPoetry(async (tx) => {
     for (const text of ['Ode', 'Haiku']) await publishing.publish(tx, caller(), POEM_1, poem(text));
@@ -114,9 +123,9 @@ test('restores an older version with its uses, notes when, and refuses unknown o
 test('keeps the address of a deleted object, and tells the fronts of it', () =>
   inPoetry(async (tx) => {
     await publishing.publish(tx, caller(), POEM_1, poem('Ode'));
-    await publishing.setDeleted(tx, companyId, POEM_1, true);
+    await publishing.setDeleted(tx, companyId, POEM_1.id, true);
     expect(await stateOf(tx)).toMatchObject({ route: { live_version: 1, deleted: true } });
-    await publishing.setDeleted(tx, companyId, POEM_1, false);
+    await publishing.setDeleted(tx, companyId, POEM_1.id, false);
     expect(await stateOf(tx)).toMatchObject({ route: { live_version: 1, deleted: false } });
     expect(notified.length).toBe(3);
   }));

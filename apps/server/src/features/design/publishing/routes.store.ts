@@ -25,11 +25,11 @@ export async function noteRestored(tx: Tx, companyId: number, kind: ObjectKind, 
   ]);
 }
 
-export async function setRouteDeleted(tx: Tx, companyId: number, kind: ObjectKind, id: number, isDeleted: boolean): Promise<void> {
-  await tx.run('update route set deleted = $4, updated_at = now() where company_id = $1 and kind = $2 and object_id = $3', [
-    companyId,
-    kind,
-    id,
-    isDeleted,
-  ]);
+/** Answers the address. */
+export async function setRouteDeleted(tx: Tx, companyId: number, kind: ObjectKind, id: number, isDeleted: boolean): Promise<string> {
+  const { uuid } = await tx.one<{ uuid: string }>(
+    'update route set deleted = $4, updated_at = now() where company_id = $1 and kind = $2 and object_id = $3 returning uuid',
+    [companyId, kind, id, isDeleted],
+  );
+  return uuid;
 }

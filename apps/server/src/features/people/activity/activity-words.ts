@@ -113,6 +113,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   startRecipe: { says: 'made a recipe from a starting one: {name}', of: 'recipe', made: 'recipe' },
   simulateRecipe: { unrecorded: 'It decides and keeps nothing.' },
   explainRecipe: { unrecorded: 'It decides and keeps nothing.' },
+  purgeRecipes: { says: 'deleted {name} forever', of: 'recipes', several: true },
   restoreRecipes: { says: 'restored {name} from the bin', of: 'recipes', several: true },
   createSimulatedPerson: { unrecorded: 'Who a campaign is tried as changes no picture.' },
   updateSimulatedPerson: { unrecorded: 'Who a campaign is tried as changes no picture.' },

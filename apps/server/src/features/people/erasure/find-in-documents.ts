@@ -23,7 +23,7 @@ const DOCUMENTS = {
   recipe: `select id, name, in_bin, draft, versions from (
       select d.id, d.name, d.deleted_at is not null as in_bin, ${holds(RECIPE)} as draft,
         (select count(*)::int from recipe_version v where v.company_id = $1 and v.recipe_id = d.id and ${holds('v.snapshot')}) as versions
-      from recipe d where d.company_id = $1) found
+      from recipe d where d.company_id = $1 and d.purged_at is null) found
     where draft or versions > 0 order by lower(name), id limit ${MOST}`,
   segment: `select d.id, d.name, false as in_bin, true as draft, 0 as versions from segment d
     where d.company_id = $1 and ${holds('d.name, d.rule')} order by lower(d.name), d.id limit ${MOST}`,

@@ -11,7 +11,8 @@ import { rulesOf } from './recipe-segments.ts';
 import { tableOf } from './recipe-wire.ts';
 import type { RecipeRow } from './recipes.store.ts';
 import { snapshotOfRecipe, type DraftedRecipe, type RecipeSnapshotDeps } from './recipe-snapshot.ts';
-import { noSuchRecipe, type RecipeDeps } from './recipes.service.ts';
+import { keptRecipe } from './kept-recipe.ts';
+import type { RecipeDeps } from './recipes.service.ts';
 
 export interface PublishRecipeDeps extends RecipeDeps, RecipeSnapshotDeps {
   keepBlob: KeepBlob;
@@ -20,7 +21,7 @@ export interface PublishRecipeDeps extends RecipeDeps, RecipeSnapshotDeps {
 /** All that can be done before the transaction. Refused where something is missing. */
 export async function prepareRecipe(companyId: number, id: number, deps: PublishRecipeDeps): Promise<DraftedRecipe> {
   const draft = await snapshotOfRecipe(companyId, id, deps);
-  if (!draft) throw noSuchRecipe();
+  if (!draft) throw keptRecipe.missing();
   const [first] = draft.problems;
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: [...draft.problems] });
   return draft;

@@ -13,12 +13,15 @@ export type NewRecipeVersion = NewVersion<RecipeSnapshot>;
 
 export const recipeVersions = versionsOf<RecipeSnapshot>('recipe');
 
+export const usesOfRecipe: PublishedKind<NewRecipeVersion>['uses'] = async (tx, companyId, _id, { snapshot }) =>
+  usedByVersion(tx, companyId, snapshot);
+
 export function publishedRecipe({ itemsLeave }: { itemsLeave: ItemsLeave }): PublishedKind<NewRecipeVersion> {
   return {
     ...recipeVersions,
     kind: OBJECT_KIND.recipe,
     pins: ({ snapshot }) => snapshot.pictures.map(({ hash }) => hash),
-    uses: async (tx, companyId, _id, { snapshot }) => usedByVersion(tx, companyId, snapshot),
+    uses: usesOfRecipe,
     async setLive(tx, companyId, id, live, userId) {
       const table = await tableLeft(tx, companyId, id, live.version);
       const leaving = table === undefined ? undefined : await itemsOfTable(tx, companyId, table);

@@ -8,7 +8,7 @@ import { visitOf } from '../../targeting/simulations/simulated-visit.port.ts';
 import { recipeCatalogue } from './recipe-catalogue.ts';
 import type { OpenRecipeTrial, RecipeTrial } from './recipe-trials.port.ts';
 import type { RecipeRow } from './recipes.store.ts';
-import { requireRecipe } from './recipes.service.ts';
+import { keptRecipe } from './kept-recipe.ts';
 
 export interface RecipeTrialDeps {
   openTrial: OpenRecipeTrial;
@@ -32,7 +32,7 @@ export function recipeTrialHandlers({
 
   return {
     simulateRecipe: async ({ caller: { companyId }, params, body, look }) => {
-      const { uuid } = await look((tx) => requireRecipe(tx, companyId, params.id));
+      const { uuid } = await look((tx) => keptRecipe.require(tx, companyId, params.id));
       const trial = await opened(uuid, body.version);
       const visit = visitOf(body, trial, nowMs());
       return { at: new Date(visit.atMs).toISOString(), ...(await trial.list(visit, body.limit)) };
@@ -40,7 +40,7 @@ export function recipeTrialHandlers({
     explainRecipe: async ({ caller: { companyId }, params, body, look }) => {
       const { page, rowsPerPage, search, item, limit } = body;
       const { row, found, catalogue } = await look(async (tx) => {
-        const recipe = await requireRecipe(tx, companyId, params.id);
+        const recipe = await keptRecipe.require(tx, companyId, params.id);
         return {
           row: recipe,
           found:
@@ -67,7 +67,7 @@ export function recipeTrialHandlers({
       };
     },
     recommendItems: async ({ caller: { companyId }, params, query, look }) => {
-      const { uuid } = await look((tx) => requireRecipe(tx, companyId, params.id));
+      const { uuid } = await look((tx) => keptRecipe.require(tx, companyId, params.id));
       const trial = await openTrial(uuid, 'live');
       if (!trial) throw new AppError('not_found', { publicMessage: 'This recipe isn’t published yet.' });
       const visit = visitOf({ facts: readContext(query.context), eid: query.eid }, trial, nowMs());

@@ -4,7 +4,10 @@ import type { HoldUsed } from '../../data/uses/uses.port.ts';
 import type { ControlRuns } from './control-runs.port.ts';
 
 export const holdRecipes: HoldUsed = (tx, companyId, ids) =>
-  tx.query('select id from recipe where company_id = $1 and id = any ($2::int[]) order by id for key share', [companyId, ids]);
+  tx.query('select id from recipe where company_id = $1 and id = any ($2::int[]) and deleted_at is null order by id for key share', [
+    companyId,
+    ids,
+  ]);
 
 /** Every recipe there is or was, by name. */
 export async function reportedRecipes(tx: Tx, companyId: number): Promise<{ id: number; name: string; deleted: boolean }[]> {

@@ -1,13 +1,15 @@
+import type { BinnedRecipe } from '@limn/contracts';
+import { binnedRows, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { itemIds } from './item-ids.ts';
 import { newestVersion, publishDraft, publishHeld, wireVersion } from '../../design/publishing/publish-draft.port.ts';
 import { brokenRulesOf, prepareRecipe, type PublishRecipeDeps } from './publish-recipe.ts';
-import { binnedRecipes, restoreRecipes } from './recipe-bin.ts';
+import { keptRecipe } from './kept-recipe.ts';
 import { recipeVersions } from './published-recipe.ts';
 import { wireRecipe, wireSummary } from './recipe-wire.ts';
 import { listRecipes } from './recipes.store.ts';
-import { createRecipe, deleteRecipe, requireHeldRecipe, requireRecipe, saveRecipe } from './recipes.service.ts';
+import { createRecipe, saveRecipe } from './recipes.service.ts';
 
 type Names =
   | 'listRecipes'
@@ -18,13 +20,17 @@ type Names =
   | 'recipeUids'
   | 'listRecipeBin'
   | 'restoreRecipes'
+  | 'purgeRecipes'
   | 'publishRecipe'
   | 'listRecipeVersions'
   | 'restoreRecipeVersion';
 
+type Binned = Pick<BinnedRecipe, 'live_version'>;
+
 export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
+  const bin = keptRecipe.bin(deps);
   const recipeOf = async (tx: Tx, companyId: number, id: number) => ({
-    recipe: await wireRecipe(tx, companyId, await requireRecipe(tx, companyId, id), deps),
+    recipe: await wireRecipe(tx, companyId, await keptRecipe.require(tx, companyId, id), deps),
   });
   return {
     listRecipes: async ({ caller, transact }) =>
@@ -35,14 +41,20 @@ export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
     updateRecipe: async ({ caller, params, body, ifMatch, transact }) =>
       transact(async (tx) => recipeOf(tx, caller.companyId, (await saveRecipe(tx, caller, params.id, body, ifMatch, deps)).id)),
     deleteRecipe: async ({ caller, params, transact }) => {
-      await transact((tx) => deleteRecipe(tx, caller, params.id, deps));
+      await transact((tx) => moveToBin(tx, caller, params.id, bin));
       return { message: 'The recipe is deleted.' };
     },
     recipeUids: async ({ caller, params, query, transact }) =>
-      transact(async (tx) => itemIds(tx, caller.companyId, await requireRecipe(tx, caller.companyId, params.id), query.search)),
-    listRecipeBin: async ({ caller, transact }) => ({ bin: await transact((tx) => binnedRecipes(tx, caller.companyId)) }),
+      transact(async (tx) => itemIds(tx, caller.companyId, await keptRecipe.require(tx, caller.companyId, params.id), query.search)),
+    listRecipeBin: async ({ caller, transact }) => {
+      const rows = await transact((tx) => binnedRows<Binned>(tx, caller.companyId, bin, ['live_version']));
+      return { bin: rows.map(wireBinned).map(({ name: label, ...row }) => ({ ...row, label })) };
+    },
     restoreRecipes: async ({ caller, body, transact }) => ({
-      results: await transact((tx) => restoreRecipes(tx, caller.companyId, body.ids, deps)),
+      results: await transact((tx) => restoreFromBin(tx, caller.companyId, body.ids, bin)),
+    }),
+    purgeRecipes: async ({ caller, body, transact }) => ({
+      results: await transact((tx) => purgeFromBin(tx, caller.companyId, body.ids, bin)),
     }),
     publishRecipe: async ({ caller, params: { id }, body, transact }) =>
       publishDraft(
@@ -50,7 +62,7 @@ export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
         () => prepareRecipe(caller.companyId, id, deps),
         (prepared) =>
           transact(async (tx) => {
-            await publishHeld(tx, caller, await requireHeldRecipe(tx, caller.companyId, id), prepared, body?.note ?? '', deps);
+            await publishHeld(tx, caller, await keptRecipe.requireHeld(tx, caller.companyId, id), prepared, body?.note ?? '', deps);
             return {
               version: await newestVersion(tx, caller.companyId, id, recipeVersions),
               ...(await recipeOf(tx, caller.companyId, id)),
@@ -60,12 +72,12 @@ export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
       ),
     listRecipeVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {
-        const { live_version: live } = await requireRecipe(tx, caller.companyId, params.id);
+        const { live_version: live } = await keptRecipe.require(tx, caller.companyId, params.id);
         return { versions: (await recipeVersions.list(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
       }),
     restoreRecipeVersion: async ({ caller, params, transact }) =>
       transact(async (tx) => {
-        const row = await requireHeldRecipe(tx, caller.companyId, params.id);
+        const row = await keptRecipe.requireHeld(tx, caller.companyId, params.id);
         await deps.publishing.restore(tx, caller, row, params.v);
         return recipeOf(tx, caller.companyId, params.id);
       }),

@@ -1,27 +1,16 @@
-/** Making, changing and deleting recipes. Every function works inside the caller's company and transaction. */
+/** Making and changing recipes. Every function works inside the caller's company and transaction. */
 import type { RecipeCreate, RecipeUpdate } from '@limn/contracts';
-import { AppError, USED_KIND } from '@limn/model';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
-import { requireUnused } from '../../data/uses/uses.read.ts';
 import type { Publishing } from '../../design/publishing/publishing.port.ts';
 import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { CHECKED_PARTS, requireSound, type CheckDeps, type CheckedPart } from './check-recipe.ts';
 import { changedDraft, EMPTY_DRAFT } from './recipe-draft.ts';
-import { forgetUses, noteDraftUses } from './recipe-uses.ts';
-import { compareFrom, type NewRecipeVersion } from './published-recipe.ts';
-import {
-  findRecipe,
-  insertRecipe,
-  lockRecipe,
-  markDeleted,
-  namedRecipes,
-  updateRecipe,
-  type RecipeDraft,
-  type RecipeRow,
-} from './recipes.store.ts';
+import { keptRecipe } from './kept-recipe.ts';
+import type { NewRecipeVersion } from './published-recipe.ts';
+import { insertRecipe, namedRecipes, updateRecipe, type RecipeDraft, type RecipeRow } from './recipes.store.ts';
 
 export interface RecipeDeps extends CheckDeps {
   uses: Uses;
@@ -30,18 +19,6 @@ export interface RecipeDeps extends CheckDeps {
 
 type Update = z.output<typeof RecipeUpdate>;
 type Create = z.output<typeof RecipeCreate>;
-
-export async function requireRecipe(tx: Tx, companyId: number, id: number): Promise<RecipeRow> {
-  const row = await findRecipe(tx, companyId, id);
-  if (!row) throw noSuchRecipe();
-  return row;
-}
-
-/** Held until the transaction ends. */
-export async function requireHeldRecipe(tx: Tx, companyId: number, id: number): Promise<RecipeRow> {
-  if (!(await lockRecipe(tx, companyId, id))) throw noSuchRecipe();
-  return requireRecipe(tx, companyId, id);
-}
 
 export async function createRecipe(tx: Tx, caller: MemberCaller, body: Create, deps: RecipeDeps): Promise<RecipeRow> {
   const recipes = await namedRecipes(tx, caller.companyId);
@@ -52,7 +29,7 @@ export async function makeRecipe(tx: Tx, caller: MemberCaller, draft: RecipeDraf
   await requireSound(tx, caller.companyId, undefined, CHECKED_PARTS, draft, await namedRecipes(tx, caller.companyId), deps);
   const recipe = await insertRecipe(tx, caller.companyId, draft, caller.userId);
   await deps.publishing.open(tx, caller.companyId, recipe);
-  return noted(tx, caller.companyId, recipe.id, deps);
+  return keptRecipe.noted(tx, caller.companyId, recipe.id, deps.uses);
 }
 
 /** Saves what is sent, on the revision that was read where one is named. */
@@ -65,7 +42,7 @@ export async function saveRecipe(
   deps: RecipeDeps,
 ): Promise<RecipeRow> {
   const { companyId } = caller;
-  const row = await requireHeldRecipe(tx, companyId, id);
+  const row = await keptRecipe.requireHeld(tx, companyId, id);
   if (ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'recipe', row);
   // One at a time: two that fall back on each other at the same moment would each see no circle.
   if (body.recipe_fallback?.type === 'default_recipe') await tx.run('select pg_advisory_xact_lock(7310, $1)', [companyId]);
@@ -75,7 +52,7 @@ export async function saveRecipe(
   await updateRecipe(tx, companyId, id, draft, caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
   if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
-  return noted(tx, companyId, id, deps);
+  return keptRecipe.noted(tx, companyId, id, deps.uses);
 }
 
 const PART_OF = {
@@ -89,25 +66,4 @@ const PART_OF = {
 function checkedParts(body: Update): ReadonlySet<CheckedPart> {
   const keys = Object.keys(PART_OF) as (keyof typeof PART_OF)[];
   return new Set(keys.filter((key) => body[key] !== undefined).map((key) => PART_OF[key]));
-}
-
-/** Gone from the list. Its address stays: a mailed tag must find out that it is gone. */
-export async function deleteRecipe(tx: Tx, caller: MemberCaller, id: number, deps: RecipeDeps): Promise<void> {
-  const row = await requireHeldRecipe(tx, caller.companyId, id);
-  await requireUnused(tx, caller.companyId, { kind: USED_KIND.recipe, id });
-  await markDeleted(tx, caller.companyId, id, caller.userId);
-  await compareFrom(tx, caller.companyId, id);
-  await forgetUses(tx, caller.companyId, id, deps.uses);
-  await deps.publishing.setDeleted(tx, caller.companyId, row, true);
-}
-
-/** The recipe as it is saved now, when what its draft uses is noted. */
-async function noted(tx: Tx, companyId: number, id: number, { uses }: RecipeDeps): Promise<RecipeRow> {
-  const row = await requireRecipe(tx, companyId, id);
-  await noteDraftUses(tx, companyId, row, uses);
-  return row;
-}
-
-export function noSuchRecipe(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such recipe.' });
 }

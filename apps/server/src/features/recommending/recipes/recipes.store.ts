@@ -64,12 +64,6 @@ export async function findRecipe(tx: Tx, companyId: number, id: number): Promise
   ]);
 }
 
-/** Holds the recipe until the transaction ends, so that two changes follow each other. */
-export async function lockRecipe(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  const held = await tx.query('select id from recipe where company_id = $1 and id = $2 and deleted_at is null for update', [companyId, id]);
-  return held.length === 1;
-}
-
 export async function insertRecipe(
   tx: Tx,
   companyId: number,
@@ -98,10 +92,6 @@ export async function updateRecipe(tx: Tx, companyId: number, id: number, draft:
      where company_id = $1 and id = $2`,
     [companyId, id, draft.name, userId, ...jsonOf(draft)],
   );
-}
-
-export async function markDeleted(tx: Tx, companyId: number, id: number, userId: number | null): Promise<void> {
-  await tx.run('update recipe set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2', [companyId, id, userId]);
 }
 
 export interface NamedRecipe {

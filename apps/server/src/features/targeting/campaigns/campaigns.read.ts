@@ -6,7 +6,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { campaignVersions } from './published-campaign.ts';
 import { rulesWithSegments, segmentsOf } from '../segments/segments.read.ts';
 import { pickableImages } from '../../design/images/images.read.ts';
-import { requireCampaign } from './campaigns.service.ts';
+import { keptCampaign } from './kept-campaign.ts';
 import type { CampaignRow, StoredChoice, StoredRuleset } from './campaigns.store.ts';
 
 export interface ReadCampaign {
@@ -17,7 +17,7 @@ export interface ReadCampaign {
 
 /** Refused where there is no such campaign. `live` without a version has no rulesets. */
 export async function readCampaign(tx: Tx, companyId: number, id: number, version: 'draft' | 'live'): Promise<ReadCampaign> {
-  const row = await requireCampaign(tx, companyId, id);
+  const row = await keptCampaign.require(tx, companyId, id);
   if (version === 'live') return { uuid: row.uuid, rulesets: await liveRulesets(tx, companyId, row) };
   const segments = await segmentsOf(
     tx,

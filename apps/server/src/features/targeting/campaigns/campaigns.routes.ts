@@ -1,11 +1,13 @@
 import { AppError } from '@limn/model';
+import type { BinnedCampaign } from '@limn/contracts';
+import { binnedRows, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
-import { binnedCampaigns, purgeCampaigns, restoreCampaigns } from './campaign-bin.ts';
+import { keptCampaign } from './kept-campaign.ts';
 import { checkCampaign, type CheckCampaignDeps } from './check-campaign.ts';
 import { chooseWinner } from './choose-winner.ts';
 import { listCampaigns } from './campaigns.store.ts';
-import { copyCampaign, createCampaign, deleteCampaign, requireCampaign, requireHeldCampaign, saveCampaign } from './campaigns.service.ts';
+import { copyCampaign, createCampaign, saveCampaign } from './campaigns.service.ts';
 import { campaignVersions } from './published-campaign.ts';
 import { wireCampaign, wireSummary } from './campaign-wire.ts';
 import type { TestFigures } from './test-figures.port.ts';
@@ -31,9 +33,12 @@ type Names =
   | 'listCampaignTests'
   | 'chooseCampaignTestWinner';
 
+type Binned = Pick<BinnedCampaign, 'live_version'>;
+
 export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps & { figures: TestFigures }): Handlers<Names> {
+  const bin = keptCampaign.bin(deps);
   const ruleOf = async (tx: Tx, companyId: number, id: number) => ({
-    rule: await wireCampaign(tx, companyId, await requireCampaign(tx, companyId, id), deps.publicUrl),
+    rule: await wireCampaign(tx, companyId, await keptCampaign.require(tx, companyId, id), deps.publicUrl),
   });
   return {
     listCampaigns: async ({ caller, transact }) =>
@@ -46,15 +51,18 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
     copyCampaign: async ({ caller, params, transact }) =>
       transact(async (tx) => ruleOf(tx, caller.companyId, (await copyCampaign(tx, caller, params.id, deps)).id)),
     deleteCampaign: async ({ caller, params, transact }) => {
-      await transact((tx) => deleteCampaign(tx, caller, params.id, deps));
+      await transact((tx) => moveToBin(tx, caller, params.id, bin));
       return { message: 'The campaign is deleted.' };
     },
-    listCampaignBin: async ({ caller, transact }) => ({ bin: await transact((tx) => binnedCampaigns(tx, caller.companyId)) }),
+    listCampaignBin: async ({ caller, transact }) => {
+      const rows = await transact((tx) => binnedRows<Binned>(tx, caller.companyId, bin, ['live_version']));
+      return { bin: rows.map(wireBinned) };
+    },
     restoreCampaigns: async ({ caller, body, transact }) => ({
-      results: await transact((tx) => restoreCampaigns(tx, caller.companyId, body.ids, deps)),
+      results: await transact((tx) => restoreFromBin(tx, caller.companyId, body.ids, bin)),
     }),
     purgeCampaigns: async ({ caller, body, transact }) => ({
-      results: await transact((tx) => purgeCampaigns(tx, caller.companyId, body.ids)),
+      results: await transact((tx) => purgeFromBin(tx, caller.companyId, body.ids, bin)),
     }),
     checkCampaign: async ({ caller, params, look }) => checkCampaign(caller.companyId, params.id, look, deps),
     publishCampaign: async ({ caller, params: { id }, body, transact }) =>
@@ -63,7 +71,7 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
         () => prepareCampaign(caller.companyId, id, deps),
         (prepared) =>
           transact(async (tx) => {
-            await publishHeld(tx, caller, await requireHeldCampaign(tx, caller.companyId, id), prepared, body?.note ?? '', deps);
+            await publishHeld(tx, caller, await keptCampaign.requireHeld(tx, caller.companyId, id), prepared, body?.note ?? '', deps);
             return {
               version: await newestVersion(tx, caller.companyId, id, campaignVersions),
               ...(await ruleOf(tx, caller.companyId, id)),
@@ -73,12 +81,12 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
       ),
     listCampaignVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {
-        const { live_version: live } = await requireCampaign(tx, caller.companyId, params.id);
+        const { live_version: live } = await keptCampaign.require(tx, caller.companyId, params.id);
         return { versions: (await campaignVersions.list(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
       }),
     getCampaignVersion: async ({ caller: { companyId }, params: { id, v }, transact }) =>
       transact(async (tx) => {
-        await requireCampaign(tx, companyId, id);
+        await keptCampaign.require(tx, companyId, id);
         const content = await campaignVersions.find(tx, companyId, id, v);
         if (!content) throw new AppError('not_found', { publicMessage: 'There is no such version.' });
         const { rulesets, segments = [] } = content.snapshot;
@@ -92,7 +100,7 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
       }),
     listCampaignTests: async ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => ({
-        tests: await testResults(tx, companyId, await requireCampaign(tx, companyId, params.id), deps.figures),
+        tests: await testResults(tx, companyId, await keptCampaign.require(tx, companyId, params.id), deps.figures),
       })),
     chooseCampaignTestWinner: async ({ caller: { companyId }, params: { id, test }, body: { variant }, transact }) =>
       transact(async (tx) => {
@@ -104,7 +112,7 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
       }),
     restoreCampaignVersion: async ({ caller, params, transact }) =>
       transact(async (tx) => {
-        const row = await requireHeldCampaign(tx, caller.companyId, params.id);
+        const row = await keptCampaign.requireHeld(tx, caller.companyId, params.id);
         await deps.publishing.restore(tx, caller, row, params.v);
         return ruleOf(tx, caller.companyId, params.id);
       }),

@@ -1,6 +1,6 @@
-/** Making, changing, copying and deleting campaigns. Every function works inside the caller's company and transaction. */
+/** Making, changing and copying campaigns. Every function works inside the caller's company and transaction. */
 import type { CampaignChoiceInput, CampaignCreate, CampaignUpdate, RulesetInput } from '@limn/contracts';
-import { AppError, CHOICE_TYPE, keepUnsent } from '@limn/model';
+import { CHOICE_TYPE, keepUnsent } from '@limn/model';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -8,18 +8,9 @@ import type { Uses } from '../../data/uses/uses.port.ts';
 import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { imageIdOf } from '../../design/images/images.read.ts';
 import type { Publishing } from '../../design/publishing/publishing.port.ts';
-import { forgetUses, noteDraftUses } from './campaign-uses.ts';
+import { keptCampaign } from './kept-campaign.ts';
 import type { NewCampaignVersion } from './published-campaign.ts';
-import {
-  findCampaign,
-  insertCampaign,
-  lockCampaign,
-  markDeleted,
-  updateCampaign,
-  type CampaignRow,
-  type NewCampaign,
-  type StoredChoice,
-} from './campaigns.store.ts';
+import { insertCampaign, updateCampaign, type CampaignRow, type NewCampaign, type StoredChoice } from './campaigns.store.ts';
 import { problemsIn, requireSound } from './check-rulesets.ts';
 import { numberRulesets } from './ruleset-keys.ts';
 import { goalOf } from './ruleset-tests.ts';
@@ -46,18 +37,6 @@ const EMPTY: NewCampaign = {
   tags: {},
 };
 
-export async function requireCampaign(tx: Tx, companyId: number, id: number): Promise<CampaignRow> {
-  const row = await findCampaign(tx, companyId, id);
-  if (!row) throw noSuchCampaign();
-  return row;
-}
-
-/** Held until the transaction ends. */
-export async function requireHeldCampaign(tx: Tx, companyId: number, id: number): Promise<CampaignRow> {
-  if (!(await lockCampaign(tx, companyId, id))) throw noSuchCampaign();
-  return requireCampaign(tx, companyId, id);
-}
-
 export async function createCampaign(tx: Tx, caller: MemberCaller, body: Create, deps: CampaignDeps): Promise<CampaignRow> {
   const draft = await changed(tx, caller.companyId, EMPTY, body);
   await requireSound(tx, caller.companyId, draft, deps.publicUrl);
@@ -73,7 +52,7 @@ export async function saveCampaign(
   ifMatch: number | undefined,
   deps: CampaignDeps,
 ): Promise<CampaignRow> {
-  const row = await requireHeldCampaign(tx, caller.companyId, id);
+  const row = await keptCampaign.requireHeld(tx, caller.companyId, id);
   if (ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'campaign', row);
   const draft = await changed(tx, caller.companyId, row, body);
   const { rulesets, other } = draft;
@@ -81,12 +60,12 @@ export async function saveCampaign(
   await updateCampaign(tx, caller.companyId, id, draft, caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
   if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
-  return noted(tx, caller.companyId, id, deps);
+  return keptCampaign.noted(tx, caller.companyId, id, deps.uses);
 }
 
 /** A copy is a draft of its own: new address, never published, without statistics. */
 export async function copyCampaign(tx: Tx, caller: MemberCaller, id: number, deps: CampaignDeps): Promise<CampaignRow> {
-  const row = await requireCampaign(tx, caller.companyId, id);
+  const row = await keptCampaign.require(tx, caller.companyId, id);
   const { rulesets, lastKey } = numberRulesets(
     row.rulesets.map(({ test, ...ruleset }) => ({ ...ruleset, key: null, ...(test ? { test: { ...test, goal: goalOf(test) } } : {}) })),
     [],
@@ -98,18 +77,10 @@ export async function copyCampaign(tx: Tx, caller: MemberCaller, id: number, dep
   return make(tx, caller, { ...row, name, rulesets, last_key: lastKey }, deps);
 }
 
-/** Gone from the list. Its address stays: a mailed tag must find out that it is gone. */
-export async function deleteCampaign(tx: Tx, caller: MemberCaller, id: number, deps: CampaignDeps): Promise<void> {
-  const row = await requireHeldCampaign(tx, caller.companyId, id);
-  await markDeleted(tx, caller.companyId, id, caller.userId);
-  await forgetUses(tx, caller.companyId, id, deps.uses);
-  await deps.publishing.setDeleted(tx, caller.companyId, row, true);
-}
-
 async function make(tx: Tx, caller: MemberCaller, draft: NewCampaign, deps: CampaignDeps): Promise<CampaignRow> {
   const campaign = await insertCampaign(tx, caller.companyId, draft, caller.userId);
   await deps.publishing.open(tx, caller.companyId, campaign);
-  return noted(tx, caller.companyId, campaign.id, deps);
+  return keptCampaign.noted(tx, caller.companyId, campaign.id, deps.uses);
 }
 
 async function changed(tx: Tx, companyId: number, before: NewCampaign, body: Update): Promise<NewCampaign> {
@@ -163,15 +134,4 @@ async function withImageIds<C extends RulesetInput | CampaignChoiceInput>(tx: Tx
 
 function storedChoice({ image_uuid: _uuid, image_preview: _preview, ...choice }: CampaignChoiceInput): StoredChoice {
   return choice;
-}
-
-/** The campaign as it is saved now, when what its draft uses is noted. */
-async function noted(tx: Tx, companyId: number, id: number, { uses }: CampaignDeps): Promise<CampaignRow> {
-  const row = await requireCampaign(tx, companyId, id);
-  await noteDraftUses(tx, companyId, row, uses);
-  return row;
-}
-
-export function noSuchCampaign(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such campaign.' });
 }

@@ -52,15 +52,6 @@ export async function findCampaign(tx: Tx, companyId: number, id: number): Promi
   );
 }
 
-/** Holds the campaign until the transaction ends, so that two changes follow each other. */
-export async function lockCampaign(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  const held = await tx.query('select id from campaign where company_id = $1 and id = $2 and deleted_at is null for update', [
-    companyId,
-    id,
-  ]);
-  return held.length === 1;
-}
-
 export type NewCampaign = Omit<CampaignRow, keyof CampaignSummaryRow | 'tests'> & { name: string };
 
 export async function insertCampaign(
@@ -106,8 +97,4 @@ export async function updateCampaign(
 /** Saves the state of a live version's tests. */
 export async function saveTests(tx: Tx, companyId: number, id: number, tests: TestStates): Promise<void> {
   await tx.run('update campaign set tests = $3 where company_id = $1 and id = $2', [companyId, id, JSON.stringify(tests)]);
-}
-
-export async function markDeleted(tx: Tx, companyId: number, id: number, userId: number | null): Promise<void> {
-  await tx.run('update campaign set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2', [companyId, id, userId]);
 }

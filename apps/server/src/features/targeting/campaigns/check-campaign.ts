@@ -9,7 +9,7 @@ import { catalogueOf, factSources } from '../facts/catalogue.read.ts';
 import { strangeCustomers } from './strange-customers.ts';
 import { deadLinks, fieldNames } from './campaign-links.ts';
 import { snapshotOfCampaign, type CampaignSnapshotDeps } from './campaign-snapshot.ts';
-import { noSuchCampaign } from './campaigns.service.ts';
+import { keptCampaign } from './kept-campaign.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 import { unreachableRules } from './unreachable-rules.ts';
 
@@ -27,7 +27,7 @@ export async function checkCampaign(
   deps: CheckCampaignDeps,
 ): Promise<{ findings: CampaignFinding[]; links_left: number; rulesets_left: number }> {
   const draft = await snapshotOfCampaign(companyId, id, deps);
-  if (!draft) throw noSuchCampaign();
+  if (!draft) throw keptCampaign.missing();
   const { row, problems, segments } = draft;
   const { catalogue, hosts, ofImages, strange } = await look(async (tx) => ({
     ofImages: await liveLinks(tx, companyId, [...draft.images.keys()]),

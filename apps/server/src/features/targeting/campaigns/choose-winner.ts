@@ -1,7 +1,7 @@
 /** Shows one arm of a running test to everyone because a member says so, at once and without publishing what else has changed in the draft. */
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { requireHeldCampaign } from './campaigns.service.ts';
+import { keptCampaign } from './kept-campaign.ts';
 import { saveTests, type CampaignRow } from './campaigns.store.ts';
 import type { TestState } from './test-states.ts';
 
@@ -18,7 +18,7 @@ export async function chooseWinner(
   { campaignId, test, variant }: { campaignId: number; test: number; variant: number | null },
   { now, changed }: ChooseWinnerDeps,
 ): Promise<CampaignRow> {
-  const row = await requireHeldCampaign(tx, companyId, campaignId);
+  const row = await keptCampaign.requireHeld(tx, companyId, campaignId);
   const state = row.tests[test];
   if (!state || state.ended !== undefined)
     throw new AppError('not_found', { publicMessage: 'This test is not running. Publish the campaign to start it.' });

@@ -3,7 +3,8 @@
  * winner to everyone, and the campaign says that it was chosen automatically.
  */
 import type { Tx } from '../../../storage/database.ts';
-import { findCampaign, lockCampaign, saveTests } from './campaigns.store.ts';
+import { keptCampaign } from './kept-campaign.ts';
+import { findCampaign, saveTests } from './campaigns.store.ts';
 import type { TestFigures } from './test-figures.port.ts';
 import { foundWinner } from './test-results.ts';
 
@@ -16,7 +17,7 @@ export interface DecideDeps {
 
 /** @returns how many winners were chosen */
 export async function decideTests(tx: Tx, companyId: number, campaignId: number, { figures, now, changed }: DecideDeps): Promise<number> {
-  if (!(await lockCampaign(tx, companyId, campaignId))) return 0;
+  if (!(await keptCampaign.hold(tx, companyId, campaignId))) return 0;
   const row = await findCampaign(tx, companyId, campaignId);
   if (!row) return 0;
   const tests = { ...row.tests };

@@ -8,7 +8,8 @@ import { catalogueOf, factSources } from '../facts/catalogue.read.ts';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import { fieldNames, unfillable } from './campaign-links.ts';
 import { snapshotOfCampaign, type CampaignDraft, type CampaignSnapshotDeps } from './campaign-snapshot.ts';
-import { noSuchCampaign, type CampaignDeps } from './campaigns.service.ts';
+import type { CampaignDeps } from './campaigns.service.ts';
+import { keptCampaign } from './kept-campaign.ts';
 
 /** The limit of warnings about links. */
 const MAX_LINKS = 20;
@@ -20,7 +21,7 @@ export interface PublishCampaignDeps extends CampaignDeps, CampaignSnapshotDeps 
 /** All that can be done before the transaction: pictures fetched and fitted. Refused where something is missing. */
 export async function prepareCampaign(companyId: number, id: number, deps: PublishCampaignDeps): Promise<CampaignDraft> {
   const draft = await snapshotOfCampaign(companyId, id, deps);
-  if (!draft) throw noSuchCampaign();
+  if (!draft) throw keptCampaign.missing();
   const [first] = draft.problems;
   if (first) throw new AppError('invalid', { publicMessage: `${placeOf(first.path, draft)}: ${first.message}`, errors: draft.problems });
   return draft;

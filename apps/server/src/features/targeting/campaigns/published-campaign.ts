@@ -19,7 +19,7 @@ export const publishedCampaign: PublishedKind<NewCampaignVersion> = {
     await campaignVersions.setLive(tx, companyId, id, live, userId);
     await saveTests(tx, companyId, id, await testsOfLive(tx, companyId, id));
   },
-  pins: ({ snapshot }) => [...new Set(snapshot.pictures.map(({ hash }) => hash))].toSorted(),
+  pins: ({ snapshot }) => snapshot.pictures.map(({ hash }) => hash),
   uses: async (tx, companyId, _id, { snapshot }) => usedByVersion(tx, companyId, snapshot),
 };
 

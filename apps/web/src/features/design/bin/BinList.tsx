@@ -1,5 +1,4 @@
 import type { Binned } from './binned.ts';
-import { isPurgeable } from './use-bin-acts.ts';
 import { ImageTypeIcon } from '../cards/public.ts';
 import {
   Cloud as Feed,
@@ -76,11 +75,9 @@ function actionsOf(row: Binned, { onRestore, onPurge }: BinListProps) {
       <Button size="work" icon={<Restore />} label={`Restore ${row.name}`} onClick={() => onRestore(row)}>
         Restore
       </Button>
-      {isPurgeable(row) ? (
-        <IconButton size="work" label={`Delete forever: ${row.name}`} onClick={() => onPurge(row)}>
-          <DeleteForever />
-        </IconButton>
-      ) : null}
+      <IconButton size="work" label={`Delete forever: ${row.name}`} onClick={() => onPurge(row)}>
+        <DeleteForever />
+      </IconButton>
     </Box>
   );
 }

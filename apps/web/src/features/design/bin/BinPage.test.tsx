@@ -53,7 +53,7 @@ test('lists who deleted what, when, and how long it can be restored', async () =
 test('restores an image, and says what is missing', async () => {
   const user = userEvent.setup();
   let bin = BIN;
-  const note = 'While “Offer” was in the bin, its data table was deleted.';
+  const note = 'While “Offer” was in the bin, a data table it uses was deleted.';
   const { api } = renderApp('/bin', {
     ...bins(),
     'GET /images/bin': () => ({ bin }),
@@ -189,15 +189,32 @@ test('restores a campaign', async () => {
   expect(api.bodiesOf('POST /rules/bin/restore')).toEqual([{ ids: [1] }]);
 });
 
-test('restores a recipe, which no one deletes by hand', async () => {
+const RECIPE_BIN = { 'GET /recipes/bin': { bin: [{ id: 1, label: 'Picked for you', live_version: 2, ...DELETED }] } };
+
+test('deletes a recipe forever', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/bin?kind=recipe', {
+    ...bins(),
+    'GET /images/bin': { bin: [] },
+    ...RECIPE_BIN,
+    'POST /recipes/bin/purge': { results: [{ id: 1, name: 'Picked for you', outcome: 'done' }] },
+  });
+  expect(await screen.findByRole('button', { name: 'Empty bin' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete forever: Picked for you' }));
+  await screen.findByText(/its settings, rules and versions go\. Reports keep its name\. Emails already sent/);
+  await user.click(screen.getByRole('button', { name: /^Delete .*forever$/ }));
+  await screen.findByText('“Picked for you” was deleted forever.');
+  expect(api.bodiesOf('POST /recipes/bin/purge')).toEqual([{ ids: [1] }]);
+});
+
+test('restores a recipe', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/bin?kind=recipe', {
     ...bins(OTHERS),
-    'GET /recipes/bin': { bin: [{ id: 1, label: 'Picked for you', live_version: 2, ...DELETED }] },
+    ...RECIPE_BIN,
     'POST /recipes/bin/restore': { results: [{ id: 1, name: 'Picked for you', outcome: 'done' }] },
   });
   await screen.findByText('Picked for you');
-  expect(screen.queryByRole('button', { name: /^Delete forever/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Restore Picked for you' }));
   await screen.findByText('“Picked for you” is back. Its tags work again.');
   expect(api.bodiesOf('POST /recipes/bin/restore')).toEqual([{ ids: [1] }]);

@@ -19,7 +19,7 @@ import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { BIN_KINDS, foundIn, KIND_TITLES, type Binned, type BinKind } from './binned.ts';
 import { BinList } from './BinList.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
-import { isPurgeable, useBinActs, wordOf } from './use-bin-acts.ts';
+import { useBinActs, wordOf } from './use-bin-acts.ts';
 import { useBinned } from './use-binned.ts';
 
 /** Everything that was deleted in the last 30 days: to restore, or to delete forever. */
@@ -43,7 +43,7 @@ export function BinPage() {
             {rows && !none ? `${countInWords(rows.length, wordOf(rows))}. Each is deleted forever after 30 days.` : null}
           </Box>
         }
-        actions={mayEdit && rows?.some(isPurgeable) ? <Button onClick={() => setGoing(rows.filter(isPurgeable))}>Empty bin</Button> : null}
+        actions={mayEdit && rows && !none ? <Button onClick={() => setGoing(rows)}>Empty bin</Button> : null}
       />
       {error !== undefined && !rows ? (
         <LoadFailure error={error} busy={busy} onAgain={again}>
@@ -54,7 +54,7 @@ export function BinPage() {
       ) : none ? (
         <EmptyState
           title="The bin is empty"
-          text="Deleted images, templates, campaigns, assets, tables and feeds stay here for 30 days. You can restore them exactly as they were."
+          text="Deleted images, templates, campaigns, recipes, assets, tables and feeds stay here for 30 days. You can restore them exactly as they were."
         />
       ) : (
         <>
@@ -80,9 +80,7 @@ export function BinPage() {
               of={found.length}
               acts={[
                 { label: 'Restore', icon: <Restore />, onClick: () => void restore(chosen) },
-                ...(chosen.every(isPurgeable)
-                  ? [{ label: 'Delete forever', icon: <DeleteForever />, onClick: () => setGoing(chosen) }]
-                  : []),
+                { label: 'Delete forever', icon: <DeleteForever />, onClick: () => setGoing(chosen) },
               ]}
             />
           ) : null}

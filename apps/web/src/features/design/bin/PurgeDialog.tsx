@@ -53,6 +53,7 @@ function goneOf(rows: readonly Binned[]): string {
     case 'campaign':
       return `: ${its} rulesets, rules and versions go. Reports keep ${its} name`;
     case 'recipe':
+      return `: ${its} settings, rules and versions go. Reports keep ${its} name`;
     case 'item':
       return '';
     default:

@@ -18,15 +18,16 @@ export function useBinActs() {
     campaign: useBatch('restoreCampaigns'),
     recipe: useBatch('restoreRecipes'),
   };
-  const purge: Partial<Record<BinWord, Call>> = {
+  const purge: Record<BinWord, Call> = {
     image: useBatch('purgeImages'),
     asset: useBatch('purgeCdnImages'),
     table: useBatch('purgeDatatables'),
     feed: useBatch('purgeDataSources'),
     campaign: useBatch('purgeCampaigns'),
+    recipe: useBatch('purgeRecipes'),
   };
   const run = async (
-    calls: Partial<Record<BinWord, Call>>,
+    calls: Record<BinWord, Call>,
     rows: readonly Binned[],
     icon: 'success' | 'delete',
     say: (done: readonly Binned[], word: ThingWord) => string,
@@ -35,7 +36,7 @@ export function useBinActs() {
     const done: Binned[] = [];
     for (const [word, group] of Map.groupBy(rows, (row) => row.word)) {
       const ids = group.map(({ thingId }) => thingId);
-      const answered = (await calls[word]?.(ids, {})) ?? [];
+      const answered = await calls[word](ids, {});
       results.push(...answered);
       const changed = new Set(answered.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
       done.push(...group.filter(({ thingId }) => changed.has(thingId)));
@@ -56,9 +57,6 @@ export function useBinActs() {
       run(purge, rows, 'delete', (done, word) => `${thingsInWords(done, word)} ${done.length === 1 ? 'was' : 'were'} deleted forever.`),
   };
 }
-
-/** Recipes are kept until their days are over: reports still need their names. */
-export const isPurgeable = ({ word }: Binned) => word !== 'recipe';
 
 /** The common word of rows that are all the same; else "item". */
 export function wordOf(rows: readonly Binned[]): ThingWord {

@@ -9,12 +9,13 @@ const IDS = ['assetId', 'previewAssetId', 'fallbackAssetId', 'staticImageId', 'd
 /** Everything that an image holds, as one JSON value for the draft and one for the live version. */
 const HELD = `select i.id, false as live, jsonb_build_object('document', i.document::jsonb, 'a', i.fallback_image, 'b', i.link, 'c', i.fallback_link,
     'd', i.custom_merge_fields, 'e', i.data_source) as held, i.data_source ->> 'id' as table_id, i.api_source ->> 'id' as feed_id
-  from image i where i.company_id = $1
+  from image i where i.company_id = $1 and i.deleted_at is null
   union all
   select i.id, true, v.snapshot,
     coalesce(v.snapshot #>> '{table,id}', case when v.snapshot #>> '{source,kind}' in ('table', 'places') then v.snapshot #>> '{source,id}' end),
     coalesce(v.snapshot #>> '{feed,id}', case when v.snapshot #>> '{source,kind}' = 'feed' then v.snapshot #>> '{source,id}' end, i.api_source ->> 'id')
-  from image i join image_version v on v.company_id = $1 and v.image_id = i.id and v.version = i.live_version where i.company_id = $1`;
+  from image i join image_version v on v.company_id = $1 and v.image_id = i.id and v.version = i.live_version
+  where i.company_id = $1 and i.deleted_at is null`;
 
 /** Lines of "kind id image live", sorted: first what the table says, then what the documents say. Assets that are gone are left out. */
 export async function usesOf(db: Pick<Database, 'withCompany'>, companyId: number): Promise<{ noted: string[]; named: string[] }> {

@@ -7,7 +7,7 @@ import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
 import { part, renumbered, requireNew, type Arrival } from '../part.ts';
 import { movedRules } from './moved-rules.ts';
-import { Count, Hash, Id, Text, Time, Uuid } from './fields.ts';
+import { Count, Hash, Id, Text, Uuid } from './fields.ts';
 import {
   DRAFT_COLUMNS,
   DRAFT_LINE,
@@ -28,7 +28,6 @@ const CAMPAIGN = {
   other: 'jsonb',
   tests: 'jsonb',
   ruleset_names: 'jsonb',
-  purged_at: 'timestamptz',
   ...DRAFT_COLUMNS,
 } satisfies Columns;
 const Rule = z.unknown().refine((tree) => tree === undefined || treeProblems(tree).length === 0);
@@ -72,8 +71,6 @@ const CampaignLine = z.strictObject({
     .array(z.strictObject({ key: Id, id: Id, name: Text(200) }))
     .max(100_000)
     .default([]),
-  /** Missing in files that were made before campaigns were purged. */
-  purged_at: Time.nullable().default(null),
   ...DRAFT_LINE,
 });
 type CampaignLine = z.infer<typeof CampaignLine>;

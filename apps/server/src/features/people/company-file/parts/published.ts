@@ -19,6 +19,7 @@ export const DRAFT_COLUMNS = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz',
+  purged_at: 'timestamptz',
   live_version: 'int',
 } satisfies Columns;
 
@@ -35,6 +36,8 @@ export const DRAFT_LINE = {
   created_at: Time,
   updated_at: Time,
   deleted_at: Time.nullable(),
+  /** Missing in files that were made before campaigns and recipes were purged. */
+  purged_at: Time.nullable().default(null),
   live_version: Id.nullable(),
 };
 

@@ -75,6 +75,7 @@ export async function makeRecipes(rows: Rows, random: Random, known: Named, imag
       live_version: live,
       published_revision: versions > 0 ? 1 + random.below(4) : null,
       deleted_at: isDeleted ? moment(random) : null,
+      purged_at: isDeleted && random.below(2) > 0 ? moment(random) : null,
     });
     for (let version = 1; version <= versions; version++)
       await rows.add('recipe_version', { recipe_id: recipe.id, version, snapshot: await snapshotOf(random, known, next) });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companiesWithDueBins } from '../../../jobs/maintenance.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { countEverything } from '../../people/company-file/testing/rich-company.ts';
-import { purgeDueCampaigns } from './campaign-bin.ts';
+import { purgeDueOf } from '../../../api/bin.ts';
+import { keptCampaign } from './kept-campaign.ts';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
 
 let kit: CampaignKit;
@@ -47,7 +48,7 @@ test('says which live image was deleted meanwhile', async () => {
   await remove(id);
   expect((await kit.api.ask('deleteImage', { as: kit.tenant.editor, params: { id: image.id } })).status).toBe(200);
   expect((await restore(id)).body.results).toEqual([
-    { id, name: 'Lonely', outcome: 'done', note: 'While “Lonely” was in the bin, a live image in it was deleted.' },
+    { id, name: 'Lonely', outcome: 'done', note: 'While “Lonely” was in the bin, a live image it uses was deleted.' },
   ]);
 });
 
@@ -139,7 +140,7 @@ test('empties what was in the bin for 30 days, and nothing else', async () => {
   await age(due, '30 days 1 second');
   await age(recent, '29 days 23 hours');
   expect(await withClient(kit.api.logins.jobs, 'test', companiesWithDueBins)).toContain(kit.tenant.companyId);
-  await purgeDueCampaigns(kit.api.db, kit.tenant.companyId);
+  await purgeDueOf(kit.api.db, kit.tenant.companyId, keptCampaign);
   expect(await Promise.all([due, recent, used].map(async (id) => (await rowOf(id ?? 0)) as { purged: boolean }))).toMatchObject([
     { purged: true, rulesets: [] },
     { purged: false },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../../storage/connection.ts';
 import { companiesWithDueBins } from '../../../jobs/maintenance.ts';
-import { composeUses } from '../../../compose/uses.ts';
-import { purgeDue } from './bin.service.ts';
+import { purgeDueOf } from '../../../api/bin.ts';
+import { keptImage } from './kept-image.ts';
 import { openImageKit, textDocument, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
 
 let kit: ImageKit;
@@ -162,7 +162,7 @@ test('purges what is due when the jobs look, in every company', async () => {
     tx.run(`update image set deleted_at = now() - interval '31 days' where company_id = $1 and id = $2`, [other.companyId, theirs]),
   );
   for (const companyId of await withClient(kit.api.logins.jobs, 'test', companiesWithDueBins))
-    await purgeDue(kit.api.db, companyId, composeUses());
+    await purgeDueOf(kit.api.db, companyId, keptImage);
   const purged = async (companyId: number, id: number) =>
     (
       await kit.api.db.withCompany(companyId, (tx) =>
@@ -183,6 +183,6 @@ test('says what was deleted while an image lay in the bin', async () => {
   await call('deleteImages', [image.id]);
   expect((await kit.api.ask('deleteDatatable', { as, params: { id: tableId } })).status).toBe(200);
   expect(resultsOf(await call('restoreImages', [image.id]))).toEqual([
-    { id: image.id, name: 'Rows', outcome: 'done', note: 'While “Rows” was in the bin, its data table was deleted.' },
+    { id: image.id, name: 'Rows', outcome: 'done', note: 'While “Rows” was in the bin, a data table it uses was deleted.' },
   ]);
 });
