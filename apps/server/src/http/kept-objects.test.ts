@@ -135,6 +135,10 @@ describe.each(Object.entries(KINDS))('%s', (table, kind) => {
       from ${table} t where company_id = $1 and id = $2`;
     return (await query<{ name: string; purged: boolean; namesPerson: boolean; versions: number[] }>(sql, id, PERSON))[0];
   };
+  const isFoundBeforeErasure = async (name: string) => {
+    const { body } = await ask('findTraces', { as: kit.tenant.owner, body: { eid: PERSON } });
+    return JSON.stringify(body.traces).includes(`"name":"${name}"`);
+  };
   const uses = (id: number) => query('select used_id from object_use where company_id = $1 and user_id = $2', id);
   const inBinForDays = (id: number, days: number) =>
     query(`update ${table} set deleted_at = now() - make_interval(days => $3) where company_id = $1 and id = $2 returning id`, id, days);
@@ -186,7 +190,9 @@ describe.each(Object.entries(KINDS))('%s', (table, kind) => {
     );
     await on(kind.delete, id);
     expect(await row(id)).toEqual({ name: 'Gone', purged: false, namesPerson: true, versions: [1, 2] });
+    expect(await isFoundBeforeErasure('Gone')).toBe(true);
     expect((await purge(id)).body.results).toEqual([{ id, name: 'Gone', outcome: 'done' }]);
+    expect(await isFoundBeforeErasure('Gone')).toBe(false);
     expect(await row(id)).toEqual({ name: 'Gone', purged: true, namesPerson: false, versions: [2] });
     expect([await isPinned(shown.id), await isPinned(before.id)]).toEqual([true, false]);
     expect(await query('select 1 from proof_kept where company_id = $1 and object_id = $2', id)).toEqual([]);
