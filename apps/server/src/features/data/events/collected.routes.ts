@@ -15,6 +15,7 @@ import {
   newestRecords,
   oldestRejects,
   readRejects,
+  sayReasons,
   type RejectRow,
 } from './collected.store.ts';
 import { PEOPLE_EVENTS } from './event-follower.port.ts';
@@ -24,7 +25,8 @@ import type { EventRecord } from './event-record.ts';
 import type { Foresee } from './foresee-misfits.ts';
 import { noSuchEvent, requireEvent } from './events.service.ts';
 import { listEvents, listFields } from './events.store.ts';
-import { readRecord } from './read-record.ts';
+import { convertValue, readValue } from './event-values.ts';
+import { readRecord, type KindOfEvent } from './read-record.ts';
 import { noRoom, type RoomOf } from './refused-limit.ts';
 
 type Names =
@@ -58,14 +60,21 @@ export interface CollectedRouteDeps {
 
 export function collectedHandlers({ journal, roomOf, foresee, nowMs }: CollectedRouteDeps): Handlers<Names> {
   async function sendAgain(tx: Tx, companyId: number, eventNames: readonly string[]): Promise<number> {
-    const rows = await oldestRejects(tx, companyId, eventNames, MAX_RETRIED);
-    await Promise.all(rows.map((row) => keep(journal, recordOf(companyId, row))));
-    await deleteRejects(
-      tx,
-      companyId,
-      rows.map(({ id }) => id),
-    );
-    return rows.length;
+    const kinds = await kindsNamed(tx, companyId, eventNames);
+    const ids: number[] = [];
+    for (let after = 0; ids.length < MAX_RETRIED;) {
+      const rows = await oldestRejects(tx, companyId, eventNames, { after, limit: MAX_RETRIED - ids.length });
+      const refused = new Map(rows.flatMap((row) => reasonOfRow(companyId, row, kinds)));
+      const sent = rows.filter(({ id }) => !refused.has(id));
+      await Promise.all(sent.map((row) => keep(journal, recordOf(companyId, row))));
+      if (refused.size > 0) await sayReasons(tx, companyId, refused);
+      ids.push(...sent.map(({ id }) => id));
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.id;
+    }
+    await deleteRejects(tx, companyId, ids);
+    return ids.length;
   }
 
   return {
@@ -127,7 +136,9 @@ export function collectedHandlers({ journal, roomOf, foresee, nowMs }: Collected
         if ('reason' in checked) throw invalidField('record', checked.reason);
         const record = { ...recordOf(companyId, row), payload: checked.payload };
         // Records that name people are read where they are taken: it comes back while it still doesn't fit.
-        const reading = event ? readRecord(record, { ...event, fields: await listFields(tx, companyId, event.id) }) : undefined;
+        const reading = event
+          ? readRecord(record, { ...event, fields: await listFields(tx, companyId, event.id) }, row.from_file ? convertValue : readValue)
+          : undefined;
         if (reading && 'reason' in reading) throw invalidField('record', reading.reason);
         await keep(journal, record);
         await deleteRejects(tx, companyId, [row.id]);
@@ -173,12 +184,27 @@ async function pageOfRejects(
   const all = await countReasons(tx, companyId, eventNames);
   const counted = reason === undefined ? all : all.filter((one) => one.reason === reason);
   const total = counted.reduce((sum, { count }) => sum + count, 0);
-  const data = rows.map(({ payload, key: _key, received_at, ...row }) => ({
+  const data = rows.map(({ payload, key: _key, from_file: _from, received_at, ...row }) => ({
     ...row,
     received_at: received_at.toISOString(),
     record: JSON.parse(payload) as unknown,
   }));
   return { data, reasons: all.slice(0, SHOWN_REASONS), current_page: page, per_page: rowsPerPage, total };
+}
+
+async function kindsNamed(tx: Tx, companyId: number, eventNames: readonly string[]): Promise<Map<string, KindOfEvent>> {
+  const names = new Set(eventNames.map((name) => name.toLowerCase()));
+  const events = (await listEvents(tx, companyId)).filter(({ name }) => names.has(name.toLowerCase()));
+  const kinds = new Map<string, KindOfEvent>();
+  for (const event of events) kinds.set(event.name.toLowerCase(), { ...event, fields: await listFields(tx, companyId, event.id) });
+  return kinds;
+}
+
+/** Programs' records are read where they are drained. A row of a file would lose digits there: it stays until it fits as files are read. */
+function reasonOfRow(companyId: number, row: RejectRow, kinds: ReadonlyMap<string, KindOfEvent>): [id: number, reason: string][] {
+  const kind = row.from_file ? kinds.get(row.event_name.toLowerCase()) : undefined;
+  const read = kind && readRecord(recordOf(companyId, row), kind, convertValue);
+  return read && 'reason' in read ? [[row.id, read.reason]] : [];
 }
 
 function recordOf(companyId: number, { event_name, key, received_at, payload }: RejectRow): EventRecord {

@@ -48,7 +48,11 @@ export interface RejectRow {
   received_at: Date;
   reason: string;
   payload: string;
+  /** A row of a file. */
+  from_file: boolean;
 }
+
+const REJECT = 'id, event_name, key, received_at, reason, payload, from_file';
 
 /** The event names of rejects are found in any case. */
 function lowered(eventNames: readonly string[]): string[] {
@@ -62,7 +66,7 @@ export async function readRejects(
   { offset, limit, reason = null }: { offset: number; limit: number; reason?: string | null | undefined },
 ): Promise<RejectRow[]> {
   return tx.query<RejectRow>(
-    `select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and lower(event_name) = any ($2)
+    `select ${REJECT} from event_reject where company_id = $1 and lower(event_name) = any ($2)
        and ($5::text is null or reason = $5) order by id desc offset $3 limit $4`,
     [companyId, lowered(eventNames), offset, limit, reason],
   );
@@ -84,22 +88,32 @@ export async function countOlder(tx: Tx, table: string, days: number, nowMs: num
   return (await tx.one<{ n: number }>(`select count(*)::int as n from ${table} where at < $1`, [month])).n;
 }
 
-/** Held, so that two retries do not send the same. */
-export async function oldestRejects(tx: Tx, companyId: number, eventNames: readonly string[], limit: number): Promise<RejectRow[]> {
+/** Held, so that two retries do not send the same. @param after the last that was looked at */
+export async function oldestRejects(
+  tx: Tx,
+  companyId: number,
+  eventNames: readonly string[],
+  { after, limit }: { after: number; limit: number },
+): Promise<RejectRow[]> {
   await tx.query('select pg_advisory_xact_lock(7311, $1)', [companyId]);
   return tx.query<RejectRow>(
-    `select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and lower(event_name) = any ($2)
+    `select ${REJECT} from event_reject where company_id = $1 and lower(event_name) = any ($2) and id > $4
      order by id limit $3`,
-    [companyId, lowered(eventNames), limit],
+    [companyId, lowered(eventNames), limit, after],
   );
 }
 
 /** Held like `oldestRejects`. */
 export async function findReject(tx: Tx, companyId: number, id: number): Promise<RejectRow | undefined> {
   await tx.query('select pg_advisory_xact_lock(7311, $1)', [companyId]);
-  return tx.maybeOne<RejectRow>(
-    'select id, event_name, key, received_at, reason, payload from event_reject where company_id = $1 and id = $2',
-    [companyId, id],
+  return tx.maybeOne<RejectRow>(`select ${REJECT} from event_reject where company_id = $1 and id = $2`, [companyId, id]);
+}
+
+/** Puts the reasons of records that are still refused up to date. */
+export async function sayReasons(tx: Tx, companyId: number, reasons: ReadonlyMap<number, string>): Promise<void> {
+  await tx.run(
+    'update event_reject r set reason = u.reason from unnest($2::bigint[], $3::text[]) u (id, reason) where r.company_id = $1 and r.id = u.id and r.reason <> u.reason',
+    [companyId, [...reasons.keys()], [...reasons.values()]],
   );
 }
 

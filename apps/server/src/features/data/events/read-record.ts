@@ -32,24 +32,30 @@ const NO_ONE: WhoseRecord = { named: undefined, anonymous: undefined };
 
 export type KindOfEvent = Pick<EventRow, 'data_retention_days' | 'record_names' | 'items_in'> & { fields: readonly EventFieldRow[] };
 
-export function readRecord({ payload, key, receivedMs }: EventRecord, kind: KindOfEvent): EventReading[] | { reason: string } {
-  return readSent(JSON.parse(payload) as Record<string, unknown>, { key: uuidOf(key), receivedMs }, kind);
+export function readRecord(
+  { payload, key, receivedMs }: EventRecord,
+  kind: KindOfEvent,
+  valueOf?: typeof readValue,
+): EventReading[] | { reason: string } {
+  return readSent(JSON.parse(payload) as Record<string, unknown>, { key: uuidOf(key), receivedMs }, kind, valueOf);
 }
 
 /**
  * The events of one record: one, or one for each item of its list. One item that doesn’t fit refuses the record.
  * @param key in the form of `uuidOf`
+ * @param valueOf reads one value for its field
  */
 export function readSent(
   record: Readonly<Record<string, unknown>>,
   { key, receivedMs }: { key: string; receivedMs: number },
   kind: KindOfEvent,
+  valueOf = readValue,
 ): EventReading[] | { reason: string } {
   const readings: EventReading[] = [];
   const items = itemsOfRecord(withOwnNames(record, kind), key, kind.items_in);
   if ('reason' in items) return items;
   for (const [index, item] of items.entries()) {
-    const reading = readItem(item.sent, { key: item.key, receivedMs }, kind);
+    const reading = readItem(item.sent, { key: item.key, receivedMs }, kind, valueOf);
     if ('reason' in reading) return items.length === 1 ? reading : { reason: `${kind.items_in} ${index + 1}: ${reading.reason}` };
     readings.push(reading);
   }

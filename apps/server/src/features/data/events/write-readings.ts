@@ -109,6 +109,8 @@ export async function noteRepeats(tx: Tx, companyId: number, keys: readonly stri
 export interface Reject {
   record: EventRecord;
   reason: string;
+  /** A row of a file. */
+  fromFile?: boolean;
 }
 
 /** Keeps records that do not fit as they came: one that came before, from a file that is imported again say, is listed once. */
@@ -116,8 +118,9 @@ export async function keepRejects(tx: Tx, companyId: number, all: readonly Rejec
   if (all.length === 0) return;
   const rejects = [...new Map(all.map((reject) => [`${uuidOf(reject.record.key)} ${reject.record.payload}`, reject])).values()];
   await tx.run(
-    `insert into event_reject (company_id, event_name, key, received_at, reason, payload)
-     select $1, u.event_name, u.key, u.received_at, u.reason, u.payload from unnest($2::text[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[]) with ordinality u (event_name, key, received_at, reason, payload, n)
+    `insert into event_reject (company_id, event_name, key, received_at, reason, payload, from_file)
+     select $1, u.event_name, u.key, u.received_at, u.reason, u.payload, u.from_file
+     from unnest($2::text[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::boolean[]) with ordinality u (event_name, key, received_at, reason, payload, from_file, n)
      where not exists (select from event_reject r where r.company_id = $1 and r.key = u.key and r.payload = u.payload and r.event_name = u.event_name)
      order by u.n`,
     [
@@ -127,6 +130,7 @@ export async function keepRejects(tx: Tx, companyId: number, all: readonly Rejec
       rejects.map(({ record }) => new Date(record.receivedMs).toISOString()),
       rejects.map(({ reason }) => reason),
       rejects.map(({ record }) => record.payload),
+      rejects.map(({ fromFile = false }) => fromFile),
     ],
   );
 }

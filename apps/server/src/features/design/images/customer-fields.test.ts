@@ -30,8 +30,13 @@ async function create(body: object): Promise<number> {
   expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
   return (answer.body.image as { id: number }).id;
 }
-async function preview(id: number, settings?: object) {
-  const { body } = await kit.ask('previewJson', { id }, undefined, settings && { settings: JSON.stringify(settings) });
+async function preview(id: number, settings?: object | string) {
+  const { body } = await kit.ask(
+    'previewJson',
+    { id },
+    undefined,
+    settings ? { settings: typeof settings === 'string' ? settings : JSON.stringify(settings) } : undefined,
+  );
   const [object] = (body.preview as { objects: { text: string }[] }).objects;
   return { text: object?.text, record: body.record as Record<string, string> };
 }
@@ -46,6 +51,7 @@ test('previews the customer who is named, under any identity, else the newest', 
   expect((await preview(id)).text).toBe('Hi Ben, you spent 3.');
   expect((await preview(id, { eid: 'no one' })).text).toBe('Hi , you spent 0.');
   expect((await preview(id, { 'customer.first_name': 'Maximiliana', eid: 'c-1' })).text).toBe('Hi Maximiliana, you spent 40.');
+  expect((await preview(id, '{"customer.first_name": 9007199254740993, "eid": "c-1"}')).text).toBe('Hi 9007199254740993, you spent 40.');
   await kit.ask('updateImage', { id }, { preview_settings: { eid: 'c-1' } });
   expect((await preview(id)).text).toBe('Hi Ann, you spent 40.');
 });

@@ -1,7 +1,7 @@
 import type { Values } from '@limn/merge';
 import { documentFields, fillDocument, isMapSource } from '@limn/scene';
 import { formOf, isoDate, readDate } from '@limn/values';
-import { invalidField } from '@limn/model';
+import { invalidField, parseJson } from '@limn/model';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { publishDraft } from '../publishing/publish-draft.port.ts';
@@ -114,7 +114,7 @@ function settingsOf(text: string): ImageRow['preview_settings'] {
 function jsonOf(text: string | undefined, path = 'source'): unknown {
   if (text === undefined) return true;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw invalidField(path, 'This isn’t JSON.');
   }

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '@limn/model';
+import { AppError, invalidField, parseJson } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { findItems } from '../../data/tables/items.read.ts';
@@ -96,7 +96,7 @@ async function catalogueOf(tx: Tx, companyId: number, { settings: { datatable },
 function readContext(text: string | undefined): Record<string, string> {
   if (text === undefined || text === '') return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       const entries = Object.entries(value as Record<string, unknown>);
       const isPlain = ([, one]: [string, unknown]) => ['string', 'number', 'boolean'].includes(typeof one);

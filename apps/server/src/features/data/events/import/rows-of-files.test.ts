@@ -25,6 +25,14 @@ beforeEach(async () => {
   kit = await importKit(api, deps, `rows-${(teams += 1)}`);
 });
 
+async function drainUntilStored(total: string): Promise<void> {
+  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  const from = performance.now();
+  await withClient(api.logins.jobs, 'drain', async (client) => {
+    while (!(await kit.totals()).includes(total) && performance.now() - from < 10_000) if (!(await drainer.step(client))) await sleep(50);
+  });
+}
+
 const rowsOf = (count: number) => `who\n${Array.from({ length: count }, (_, n) => `c-${count}-${n}\n`).join('')}`;
 
 test.each([1, 2, 3, 100])('ends each row in one figure, in batches of %i', async (rowsAtOnce) => {
@@ -88,12 +96,8 @@ test('lets live events of the company in between its imports', async () => {
   await sleep(300);
   const payload = JSON.stringify([{ event_id: 'live', event_properties: { total: 77 } }]);
   await api.app.inject({ method: 'POST', url: `/collect/${key.secret}/purchase`, payload });
-  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
   const sentAt = performance.now();
-  await withClient(api.logins.jobs, 'drain', async (client) => {
-    while (!(await kit.totals()).includes('77.00') && performance.now() - sentAt < 10_000)
-      if (!(await drainer.step(client))) await sleep(50);
-  });
+  await drainUntilStored('77.00');
   const waitedMs = performance.now() - sentAt;
   const { imports } = (await kit.ask('listEventImports', { id: kit.event })) as unknown as { imports: EventImport[] };
   expect(imports.map(({ state }) => state)).toEqual(['running', 'running']);
@@ -102,4 +106,16 @@ test('lets live events of the company in between its imports', async () => {
   await Promise.all(running);
   for (const { id } of files) await kit.ask('cancelEventImport', { id });
   await Promise.all(files.map(({ id }) => kit.work(id)));
+});
+
+test('keeps the digits of a refused row that is sent again', async () => {
+  await kit.imported('id,total\na,51.503364\nb,lots\n', ['event_id', 'property:total']);
+  const reasons = async () => (await kit.rejects()).map(({ reason }) => reason).toSorted();
+  expect(await reasons()).toEqual(['total: It has more than 2 digits after the point.', 'total: It is not a number.']);
+  expect(await kit.ask('retryEventRejects', { id: kit.event })).toMatchObject({ accepted: 0 });
+  expect(await reasons()).toHaveLength(2);
+  await kit.ask('alterEventColumn', { id: kit.event }, { column_name: 'total', new_data_type: 'decimal', field_decimals: 6 });
+  expect(await kit.ask('retryEventRejects', { id: kit.event })).toMatchObject({ accepted: 1 });
+  await drainUntilStored('51.503364');
+  expect(await kit.totals()).toEqual(['51.503364']);
 });

@@ -81,7 +81,8 @@ export async function storeRows(
     if (taken.has(seenKey) || (isOld && taken.has(key))) continue;
     const fits = batch.isUnstorable ? { reason: UNSTORABLE } : read;
     const reading = 'reason' in fits || !isPast(fits) ? fits : await roomFor(kind, fits);
-    if ('reason' in reading) rejects.push({ record: recordOf(companyId, kind.name, receivedMs, { key, sent }), reason: reading.reason });
+    if ('reason' in reading)
+      rejects.push({ record: recordOf(companyId, kind.name, receivedMs, { key, sent }), reason: reading.reason, fromFile: true });
     else {
       readings.push(reading);
       taken.add(seenKey);

@@ -258,13 +258,22 @@ async function writeEventRows({ id, fields, months }: NewEvent, rows: readonly R
   await tx.run('update event set records = records + $3 where company_id = $1 and id = $2', [companyId, id, rows.length]);
 }
 
-const REJECT = { event_name: 'text', key: 'uuid', received_at: 'timestamptz', reason: 'text', payload: 'text' } satisfies Columns;
+const REJECT = {
+  event_name: 'text',
+  key: 'uuid',
+  received_at: 'timestamptz',
+  reason: 'text',
+  payload: 'text',
+  from_file: 'boolean',
+} satisfies Columns;
 const RejectLine = z.strictObject({
   event_name: z.string().min(1).max(200),
   key: Uuid,
   received_at: Time,
   reason: Text(10_000),
   payload: Text(MOST_PAYLOAD).refine(isObject),
+  /** Missing in files that were made before refused rows of files were marked. */
+  from_file: z.boolean().default(false),
 });
 type RejectLine = z.infer<typeof RejectLine>;
 
