@@ -131,7 +131,7 @@ export const collectedRoutes = {
   retryPeopleRejects: route({
     method: 'POST',
     path: '/customers/rejects/retry',
-    summary: `Collect refused records of identify and alias again, the oldest ${MAX_RETRIED} first; those that still don’t fit come back`,
+    summary: `Collect refused records of identify and alias again, the oldest ${MAX_RETRIED} first; those that still don’t fit stay refused`,
     access: 'editor',
     scope: scopes.write,
     body: NoBody,
@@ -140,7 +140,7 @@ export const collectedRoutes = {
   retryEventRejects: route({
     method: 'POST',
     path: '/events/:id/rejects/retry',
-    summary: `Collect refused records of this event again, the oldest ${MAX_RETRIED} first; those that still don’t fit come back`,
+    summary: `Collect refused records of this event again, the oldest ${MAX_RETRIED} first; those that still don’t fit stay refused`,
     access: 'editor',
     scope: scopes.write,
     params: IdParams,

@@ -162,7 +162,7 @@ function RefusedActions({ advice, total, onRetry, onDiscard }: RefusedActionsPro
       const accepted = await sendAgain(onRetry, total);
       snacks.show({
         icon: 'success',
-        text: `${formatCount(accepted)} ${accepted === 1 ? 'record was' : 'records were'} sent again. Those that still don’t fit come back.`,
+        text: `${formatCount(accepted)} ${accepted === 1 ? 'record was' : 'records were'} sent again. Those that still don’t fit stay refused.`,
       });
     } catch {
       // The call has said so.
