@@ -1210,6 +1210,7 @@ create table event_reject (
   received_at timestamp with time zone not null,
   reason text not null,
   payload text not null,
+  from_file boolean not null default false,
   constraint event_reject_pkey primary key (company_id, id),
   constraint event_reject_company_id_fkey foreign key (company_id) references company(id) on delete cascade
 );
@@ -1225,7 +1226,7 @@ create policy own_company on event_reject for select to limn_app using ((company
 create policy own_company_discards on event_reject for delete to limn_app using ((company_id = (nullif(current_setting('app.company'::text, true), ''::text))::integer));
 create policy own_company_renames on event_reject for update to limn_app using ((company_id = (nullif(current_setting('app.company'::text, true), ''::text))::integer));
 grant delete, insert, select on event_reject to limn_app;
-grant update (event_name) on event_reject to limn_app;
+grant update (event_name, reason) on event_reject to limn_app;
 grant delete, insert, select, update on event_reject to limn_jobs;
 
 create table event_repeat (
