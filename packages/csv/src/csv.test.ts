@@ -44,7 +44,7 @@ test.each([
 
 test('refuses a record without an end', () => {
   const reader = createRecordReader();
-  expect(() => reader.push(`a,b\n1,"${'x'.repeat(1_000_001)}`)).toThrow('A record has no end.');
+  expect(() => reader.push(`a,b\n1,"${'x'.repeat(1_000_001)}`)).toThrow('is longer than 1,000,000 characters. Is a quote left open there?');
 });
 
 test('follows the header where no row has its delimiter', () => {
@@ -100,6 +100,21 @@ function utf16(text: string, end: 'little' | 'big'): Uint8Array {
   for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), end === 'little');
   return new Uint8Array(view.buffer);
 }
+
+test('keeps what stands behind a closing quote, as in tab-separated feeds', () => {
+  expect(readRecords('id\tname\n1\t"XL" shirt\n2\t "M" , blue\n3\t"L" \n')).toEqual([
+    ['id', 'name'],
+    ['1', '"XL" shirt'],
+    ['2', '"M" , blue'],
+    ['3', 'L'],
+  ]);
+});
+
+test('finds a quote that is never closed, which would take in the rows behind it', () => {
+  const reader = createRecordReader();
+  reader.push('id\tname\n1\t"Best\n2\tOther\n');
+  expect(() => reader.end()).toThrow('has a quote that is never closed.');
+});
 
 test('leaves out a record that the end of a piece may have cut', () => {
   expect(readRecords('a,b\n1,2\n3,4', { isCut: true })).toEqual([

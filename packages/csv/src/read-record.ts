@@ -3,6 +3,8 @@ export interface CsvRecord {
   cells: string[];
   /** Where the next one begins. */
   end: number;
+  /** The text ends within quotes. */
+  isOpen?: boolean;
 }
 
 /** Most lines are shorter, and have no quote in them: those are cut at their delimiters. */
@@ -22,6 +24,7 @@ function readQuoted(body: string, start: number, delimiter: string): CsvRecord {
   const cells: string[] = [];
   let cell = '';
   let state: 'plain' | 'quoted' | 'closed' = 'plain';
+  let quotedAt = 0;
   let at = start;
   for (; at < body.length; at++) {
     const character = body.charAt(at);
@@ -40,9 +43,15 @@ function readQuoted(body: string, start: number, delimiter: string): CsvRecord {
     } else if (character === '"' && cell.trim() === '' && state === 'plain') {
       cell = '';
       state = 'quoted';
-    } else if (state === 'plain' || character !== ' ') cell += character;
+      quotedAt = at;
+    } else if (state === 'plain') cell += character;
+    else if (character !== ' ') {
+      // Tab-separated feeds quote nothing: "XL" shirt is the text itself.
+      cell = body.slice(quotedAt, at + 1);
+      state = 'plain';
+    }
   }
-  return { cells: [...cells, textOfCell(cell)], end: at };
+  return { cells: [...cells, textOfCell(cell)], end: at, ...(state === 'quoted' && { isOpen: true }) };
 }
 
 /** `="00123"` is how programs keep a spreadsheet from reading a code as a number: the text is meant, not a formula. */

@@ -11,7 +11,7 @@ export const MAX_RECORD_CHARACTERS = 1_000_000;
 export interface RecordReader {
   /** Records that are whole by now. */
   push(text: string): string[][];
-  /** The records that are left. Call it once, behind the last piece. Throws a `RangeError` as `push` does, for a record without an end. */
+  /** The records that are left. Call it once, behind the last piece. Throws a `RangeError` as `push` does, for a record without an end: its message follows “row 7”. */
   end(): string[][];
 }
 
@@ -29,7 +29,8 @@ export function createRecordReader(): RecordReader {
     }
     let at = 0;
     while (at < rest.length) {
-      const { cells, end } = readRecord(rest, at, delimiter);
+      const { cells, end, isOpen } = readRecord(rest, at, delimiter);
+      if (last && isOpen) throw new RangeError('has a quote that is never closed.');
       // A carriage return at the end may be half of a line's end, and a quote half of two.
       if (!last && end >= rest.length) break;
       at = end;
@@ -40,7 +41,8 @@ export function createRecordReader(): RecordReader {
   }
 
   function checked(records: string[][]): string[][] {
-    if (rest.length > MAX_RECORD_CHARACTERS) throw new RangeError('A record has no end.');
+    if (rest.length > MAX_RECORD_CHARACTERS)
+      throw new RangeError(`is longer than ${MAX_RECORD_CHARACTERS.toLocaleString('en-GB')} characters. Is a quote left open there?`);
     return records;
   }
 

@@ -105,6 +105,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
       try {
         return { rows: await firstRows(stream.bytes) };
       } catch (error) {
+        if (error instanceof RangeError) throw invalidField('file', `One of the first rows ${error.message}`);
         throw error instanceof TableError ? invalidField('file', error.message) : error;
       } finally {
         stream.discard();

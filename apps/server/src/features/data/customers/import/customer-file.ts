@@ -61,6 +61,9 @@ export interface CompanyHabits {
   timezone: string;
 }
 
+/** The names of the columns, and a row. */
+const HEAD = 2;
+
 /** Throws `invalid` where it is no file of customers. */
 export async function readCustomerFile(
   bytes: Uint8Array,
@@ -77,7 +80,7 @@ export async function readCustomerFile(
 
 /** By its first lines: the rest may be long. */
 export async function requireCustomerFile(bytes: Uint8Array, columns: FileColumns): Promise<void> {
-  const [header = [], ...rows] = await recordsOf(bytes, 2);
+  const [header = [], ...rows] = await recordsOf(bytes, HEAD);
   fileOf(header, rows, columns, { fallback: DEFAULT_FORM, timezone: 'UTC' });
 }
 
@@ -85,22 +88,36 @@ async function recordsOf(bytes: Uint8Array, max: number): Promise<string[][]> {
   if (isZip(bytes)) return workbookRecords(bytes, max);
   const text = decodeText(bytes);
   if (text === undefined) throw invalidField('file', 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).');
-  return readRecords(text, { max });
+  return max <= HEAD ? readRecords(text, { max }) : allRecords([text], max);
 }
 
 /** Reads the first sheet with rows. */
 async function workbookRecords(bytes: Uint8Array, max: number): Promise<string[][]> {
-  const [decoder, reader] = [new TextDecoder(), createRecordReader()];
-  const records: string[][] = [];
   try {
-    for await (const text of tableText(once(bytes))) {
-      for (const record of reader.push(decoder.decode(text, { stream: true }))) records.push(record);
-      if (records.length >= max) return records.slice(0, max);
-    }
-    return [...records, ...reader.push(decoder.decode()), ...reader.end()].slice(0, max);
+    return await allRecords(decoded(tableText(once(bytes))), max);
   } catch (error) {
     if (error instanceof TableError) throw invalidField('file', error.message);
-    if (error instanceof RangeError) throw invalidField('file', `Row ${records.length + 1} is too long.`);
+    throw error;
+  }
+}
+
+async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+async function allRecords(texts: Iterable<string> | AsyncIterable<string>, max = Infinity): Promise<string[][]> {
+  const reader = createRecordReader();
+  const records: string[][] = [];
+  try {
+    for await (const text of texts) {
+      for (const record of reader.push(text)) records.push(record);
+      if (records.length >= max) return records.slice(0, max);
+    }
+    return [...records, ...reader.end()].slice(0, max);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidField('file', `Row ${records.length + 1} ${error.message}`);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** Rows of a file while it is read, some thousand at a time. */
-import { createRecordReader, MAX_RECORD_CHARACTERS } from '@limn/csv';
+import { createRecordReader } from '@limn/csv';
 import type { ArrivingFile } from '../../../../platform/arriving-files.ts';
 import { TableError, tableText } from '../../tables/file-text.port.ts';
 import type { ReadRows } from './read-rows.ts';
@@ -45,9 +45,7 @@ export async function* batchesOf(file: Pick<ArrivingFile, 'read'>, skipped: numb
     add(reader.end());
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new TableError(
-      `Row ${(number + 2).toLocaleString('en-GB')} is longer than ${MAX_RECORD_CHARACTERS.toLocaleString('en-GB')} characters. Is a quote left open there? Is this a CSV file?`,
-    );
+    throw new TableError(`Row ${(number + 2).toLocaleString('en-GB')} ${error.message} Is this a CSV file?`);
   }
   if (rows.length > 0) yield* batches(1);
 }
