@@ -33,7 +33,7 @@ export interface RowsOf extends EventImportKey {
   maxMonths?: number | undefined;
 }
 
-/** Of this process, from one batch to the next. */
+/** Kept by this process from one batch to the next. */
 export interface Met {
   /** People whose identities it has made sure of: until someone is erased. */
   people: Set<string>;
