@@ -12,7 +12,7 @@ import type { ImportOrder } from './imports.store.ts';
 import type { Batch } from './read-batches.ts';
 import { rowReader, type RowRecord } from './row-record.ts';
 
-/** Rows are read by these. */
+/** The event that rows are read for. */
 export interface RowRules {
   kind: EventKind;
   /** The company's, where the event counts as a conversion. */
