@@ -113,7 +113,14 @@ test('keeps what stands behind a closing quote, as in tab-separated feeds', () =
 test('finds a quote that is never closed, which would take in the rows behind it', () => {
   const reader = createRecordReader();
   reader.push('id\tname\n1\t"Best\n2\tOther\n');
-  expect(() => reader.end()).toThrow('has a quote that is never closed.');
+  expect(() => reader.end()).toThrow('Row 2 has a quote that is never closed.');
+});
+
+test.each([1, 7, 100_000])('names the row that has no end, in pieces of %i characters', (length) => {
+  const text = `who,name\n${Array.from({ length: 50 }, (_, n) => `c-${n},a\n`).join('')}\nc-51,"open\nc-52,b\n`;
+  const reader = createRecordReader();
+  for (let at = 0; at < text.length; at += length) reader.push(text.slice(at, at + length));
+  expect(() => reader.end()).toThrow('Row 52 has a quote that is never closed.');
 });
 
 test('leaves out a record that the end of a piece may have cut', () => {

@@ -11,7 +11,7 @@ export const MAX_RECORD_CHARACTERS = 1_000_000;
 export interface RecordReader {
   /** Records that are whole by now. */
   push(text: string): string[][];
-  /** The records that are left. Call it once, behind the last piece. Throws a `RangeError` as `push` does, for a record without an end: its message follows “row 7”. */
+  /** The records that are left. Call it once, behind the last piece. Throws a `RangeError` as `push` does, for a record without an end: it names the row, of which the names of the columns are the first. */
   end(): string[][];
 }
 
@@ -19,9 +19,13 @@ export interface RecordReader {
 export function createRecordReader(): RecordReader {
   let rest = '';
   let delimiter: string | undefined;
+  let records: string[][] = [];
+  let earlier = 0;
+  const errorHere = (problem: string) => new RangeError(`Row ${(earlier + records.length + 1).toLocaleString('en-GB')} ${problem}`);
 
   function read(last: boolean): string[][] {
-    const records: string[][] = [];
+    earlier += records.length;
+    records = [];
     if (delimiter === undefined) {
       if (!last && rest.length < LAYOUT_CHARACTERS) return records;
       const begun = begin(rest, !last);
@@ -30,19 +34,15 @@ export function createRecordReader(): RecordReader {
     let at = 0;
     while (at < rest.length) {
       const { cells, end, isOpen } = readRecord(rest, at, delimiter);
-      if (last && isOpen) throw new RangeError('has a quote that is never closed.');
+      if (last && isOpen) throw errorHere('has a quote that is never closed.');
       // A carriage return at the end may be half of a line's end, and a quote half of two.
       if (!last && end >= rest.length) break;
       at = end;
       if (cells.some((cell) => cell.trim() !== '')) records.push(cells);
     }
     rest = rest.slice(at);
-    return checked(records);
-  }
-
-  function checked(records: string[][]): string[][] {
     if (rest.length > MAX_RECORD_CHARACTERS)
-      throw new RangeError(`is longer than ${MAX_RECORD_CHARACTERS.toLocaleString('en-GB')} characters. Is a quote left open there?`);
+      throw errorHere(`is longer than ${MAX_RECORD_CHARACTERS.toLocaleString('en-GB')} characters. Is a quote left open there?`);
     return records;
   }
 

@@ -117,7 +117,7 @@ async function allRecords(texts: Iterable<string> | AsyncIterable<string>, max =
     }
     return [...records, ...reader.end()].slice(0, max);
   } catch (error) {
-    if (error instanceof RangeError) throw invalidField('file', `Row ${records.length + 1} ${error.message}`);
+    if (error instanceof RangeError) throw invalidField('file', error.message);
     throw error;
   }
 }

@@ -45,7 +45,7 @@ export async function* batchesOf(file: Pick<ArrivingFile, 'read'>, skipped: numb
     add(reader.end());
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new TableError(`Row ${(number + 2).toLocaleString('en-GB')} ${error.message} Is this a CSV file?`);
+    throw new TableError(`${error.message} Is this a CSV file?`);
   }
   if (rows.length > 0) yield* batches(1);
 }
