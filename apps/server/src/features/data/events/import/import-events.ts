@@ -124,7 +124,6 @@ async function storeFile(session: CopyingSession, key: EventImportKey, given: Im
   for await (const batch of oneAhead(batchesOf(file, order.rows, run.rowsAtOnce ?? ROWS_AT_ONCE), readAhead)) {
     await makeWay(session, key.companyId, () => run.isStopped());
     if (run.isStopped()) return false;
-    times.setTimes(batch.rows);
     if (!(await store(batch))) return (await session.within((tx) => findOrder(tx, key.companyId, key.importId)))?.state !== 'running';
     if (batch.first === order.rows && run.tries > 1) await run.progressed();
     if (refused > MAX_IMPORT_REFUSED) throw new ImportError(TOO_MANY);
