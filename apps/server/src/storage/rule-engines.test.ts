@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientBase } from 'pg';
-import { compileSql, INPUT_TYPE, INPUT_TYPES, OPERATORS, type Column } from '@limn/query';
+import { compileSql, INPUT_TYPE, INPUT_TYPES, OPERATOR, OPERATORS, type Column } from '@limn/query';
 import { COLUMNS, operatorCases, seeded, treeCases, WHOLE_COMPARISONS, WHOLE_NUMBERS, type OperatorCase } from '@limn/query/testing';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { withClient } from './connection.ts';
@@ -93,6 +93,26 @@ describe('rules compiled to SQL', () => {
       return different;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('read signs alone as no number', async () => {
+    const matches = await withOwner(async (client) => {
+      const found: unknown[] = [];
+      for (const value of ['-1', '-9007199254740993']) {
+        const query = { category_id: 'c', id: 't', operator: OPERATOR.GREATER, value, ruleType: INPUT_TYPE.NUMBER };
+        const { text, values } = compileSql(
+          { operator: 'All', children: [{ type: 'rule', query }] },
+          { columnOf: () => ({ storage: 'text', sql: 't' }), facts: { moment: { now: 0, timezone: 'UTC' }, read: () => undefined } },
+        );
+        const cells = `(values ('.'), ('+.'), ('-.'), ('£.'), (','), ('-,'), ('+'), ('-'), ('%'), ('.5'), ('5.')) cells (t)`;
+        found.push((await client.query<{ t: string }>(`select t from ${cells} where ${text}`, values)).rows.map(({ t }) => t));
+      }
+      return found;
+    });
+    expect(matches).toEqual([
+      ['.5', '5.'],
+      ['.5', '5.'],
+    ]);
   });
 
   it('keep a hostile value out of the statement', () => {
