@@ -1,17 +1,32 @@
+import { codePageOf, WESTERN } from './code-pages.ts';
+import { hasOtherLetters } from './other-letters.ts';
+
 /** Browsers and Node both have it; the language's own library does not name it. */
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
 
+const UNREADABLE = '\ufffd';
+
 /**
- * The text of a file, or of its beginning, in UTF-8, UTF-16 with or without its mark, or Windows-1252. Undefined for what is no text:
- * pictures, archives and workbooks.
+ * The text of a file, or of its beginning, in UTF-8, UTF-16 with or without its mark, or the code page of the company's language. Undefined for
+ * what is no text (pictures, archives and workbooks), and for letters that can't be Western where that is the page: see `hasOtherLetters`.
  */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+export function decodeText(bytes: Uint8Array, locale?: string): string | undefined {
+  const text = textIn(bytes, encodingOf(bytes), locale);
   // oxlint-disable-next-line no-control-regex -- characters that no text has are what is looked for
-  return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, 4096)) ? undefined : text;
+  return text === undefined || /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, 4096)) ? undefined : text;
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function textIn(bytes: Uint8Array, encoding: string | undefined, locale: string | undefined): string | undefined {
+  if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
+  const page = codePageOf(locale);
+  const text = new TextDecoder(page).decode(bytes);
+  // The last character may be cut here, too.
+  if (page !== WESTERN && !text.slice(0, -1).includes(UNREADABLE)) return text;
+  return hasOtherLetters(bytes) ? undefined : new TextDecoder(WESTERN).decode(bytes);
+}
+
+/** Undefined for a code page, which no file names. */
+function encodingOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -22,5 +37,5 @@ function encodingOf(bytes: Uint8Array): string {
   if (zeros(0) > start.length / 4 && zeros(1) === 0) return 'utf-16be';
   const utf8 = new TextDecoder('utf-8').decode(bytes);
   // The last character may be cut by the end of the piece; any other broken one means another encoding.
-  return utf8.slice(0, -1).includes('\ufffd') ? 'windows-1252' : 'utf-8';
+  return utf8.slice(0, -1).includes(UNREADABLE) ? undefined : 'utf-8';
 }

@@ -1,6 +1,6 @@
 /** The first rows of a CSV file that is to be imported, and what they say of its numbers and dates. The server reads the whole file. */
 import type { NumberForm, TimeOrder } from '@limn/contracts';
-import { aboutTop, decodeText, LAYOUT_CHARACTERS, readLayout, readRecords } from '@limn/csv';
+import { aboutTop, decodeText, hasOtherLetters, LAYOUT_CHARACTERS, OTHER_LETTERS, readLayout, readRecords } from '@limn/csv';
 import {
   DEFAULT_FORM,
   differsByOrder,
@@ -52,9 +52,7 @@ export async function readCsvRows(file: File, limits: CsvLimits): Promise<CsvRow
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const { readWorkbook } = limits;
   const isSheet = readWorkbook !== undefined && isWorkbook(bytes);
-  const { records, notes } = isSheet
-    ? { records: await readWorkbook(file), notes: [] }
-    : readHead(bytes, file.size, readWorkbook !== undefined);
+  const { records, notes } = isSheet ? { records: await readWorkbook(file), notes: [] } : readHead(bytes, file.size, limits);
   const [heads, ...rows] = records;
   const [example] = rows;
   if ((!heads || !example) && file.size > HEAD_BYTES)
@@ -66,10 +64,11 @@ export async function readCsvRows(file: File, limits: CsvLimits): Promise<CsvRow
   return { file, heads: heads.map((head) => head.trim()), example, rows, form: isSheet ? withForm(form, 'point') : form, notes };
 }
 
-function readHead(bytes: Uint8Array, size: number, takesWorkbooks: boolean): { records: string[][]; notes: string[] } {
-  const text = decodeText(bytes);
+function readHead(bytes: Uint8Array, size: number, { locale, readWorkbook }: CsvLimits): { records: string[][]; notes: string[] } {
+  const text = decodeText(bytes, locale);
+  if (text === undefined && hasOtherLetters(bytes)) throw new Error(OTHER_LETTERS);
   if (text === undefined)
-    throw new Error(takesWorkbooks ? 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).' : 'This is not a CSV file.');
+    throw new Error(readWorkbook ? 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).' : 'This is not a CSV file.');
   const isCut = size > HEAD_BYTES;
   const layout = readLayout(text, { isCut: isCut || text.length > LAYOUT_CHARACTERS });
   return { records: readRecords(text, { max: 1 + SAMPLE_ROWS, isCut }), notes: aboutTop(layout) };

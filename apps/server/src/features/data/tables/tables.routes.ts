@@ -24,7 +24,7 @@ import { listTables, newestGeneration, renameTable, type TableRow } from './tabl
 import { putRow, removeRow } from './single-rows.ts';
 import { shownText, type StoredCells } from './written-row.port.ts';
 import { tableText } from './xlsx/table-text.ts';
-import { companyCountry } from '../../people/accounts/accounts.read.ts';
+import { companyCountry, companyLocale } from '../../people/accounts/accounts.read.ts';
 
 export interface TableRouteDeps {
   uploads: TableUploads;
@@ -100,10 +100,10 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
         return { message: 'Datatable renamed.', datatable: wireTable(table) };
       }),
 
-    async readTableFile({ stream }) {
+    async readTableFile({ stream, caller: { companyId }, transact }) {
       if (!stream) throw invalidField('file', 'Choose a CSV file or an Excel workbook.');
       try {
-        return { rows: await firstRows(stream.bytes) };
+        return { rows: await firstRows(stream.bytes, await transact((tx) => companyLocale(tx, companyId))) };
       } catch (error) {
         if (error instanceof RangeError) throw invalidField('file', `One of the first rows ${error.message}`);
         throw error instanceof TableError ? invalidField('file', error.message) : error;
@@ -261,11 +261,11 @@ function listedRow({ columns, unique_header: header }: Pick<TableRow, 'columns' 
   return columns.map(({ name }, index) => (name === header ? (cells.texts[index] ?? '') : shownText(cells, index)));
 }
 
-async function firstRows(bytes: AsyncIterable<Uint8Array>): Promise<string[][]> {
+async function firstRows(bytes: AsyncIterable<Uint8Array>, locale: string): Promise<string[][]> {
   const reader = createRecordReader();
   const decoder = new TextDecoder();
   const rows: string[][] = [];
-  for await (const text of tableText(bytes)) {
+  for await (const text of tableText(bytes, { locale })) {
     rows.push(...reader.push(decoder.decode(text, { stream: true })));
     if (rows.length > FIRST_ROWS) break;
   }

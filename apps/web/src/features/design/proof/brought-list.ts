@@ -1,5 +1,5 @@
 /** A marketer's own list, read in the browser: its rows, and which of its columns fill a field of the image. */
-import { decodeText, readRecords } from '@limn/csv';
+import { decodeText, hasOtherLetters, OTHER_LETTERS, readRecords } from '@limn/csv';
 
 export interface BroughtList {
   /** The file's, or '' for what was pasted. */
@@ -17,9 +17,11 @@ export const LARGEST_BYTES = 50 * 1024 * 1024;
 /** Rejects with a sentence for people. */
 export async function readFile(file: File, wanted: readonly string[]): Promise<BroughtList> {
   if (file.size > LARGEST_BYTES) throw new ListError(`“${file.name}” is larger than 50 MB. Use a part of it.`);
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (!bytes) throw new ListError(`“${file.name}” cannot be read. Choose it again.`);
-  const text = decodeText(new Uint8Array(bytes));
+  const buffer = await file.arrayBuffer().catch(() => undefined);
+  if (!buffer) throw new ListError(`“${file.name}” cannot be read. Choose it again.`);
+  const bytes = new Uint8Array(buffer);
+  const text = decodeText(bytes);
+  if (text === undefined && hasOtherLetters(bytes)) throw new ListError(OTHER_LETTERS);
   if (text === undefined) throw new ListError(`“${file.name}” is not a text file. Save your spreadsheet as CSV, then choose that file.`);
   return readList(text, wanted, file.name);
 }

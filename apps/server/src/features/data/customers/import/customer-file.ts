@@ -11,7 +11,7 @@ import {
   type NumberForm,
   type TimeOrder,
 } from '@limn/contracts';
-import { createRecordReader, decodeText, readRecords } from '@limn/csv';
+import { createRecordReader, decodeText, hasOtherLetters, OTHER_LETTERS, readRecords } from '@limn/csv';
 import { AppError, invalidField } from '@limn/model';
 import { DEFAULT_FORM, formOf, formProvenBy, formsIn, withForm, type Form } from '@limn/values';
 import { convertValue } from '../../events/customer-events.read.ts';
@@ -70,7 +70,7 @@ export async function readCustomerFile(
   columns: FileColumns,
   { locale, timezone }: CompanyHabits,
 ): Promise<CustomerFile> {
-  const [header = [], ...rows] = await recordsOf(bytes, MAX_CUSTOMER_ROWS + 2);
+  const [header = [], ...rows] = await recordsOf(bytes, MAX_CUSTOMER_ROWS + 2, locale);
   if (rows.length > MAX_CUSTOMER_ROWS)
     throw invalidField('file', `The file has more than ${MAX_CUSTOMER_ROWS.toLocaleString('en-GB')} rows. Split it.`);
   const form = formOf(locale);
@@ -79,22 +79,26 @@ export async function readCustomerFile(
 }
 
 /** By its first lines: the rest may be long. */
-export async function requireCustomerFile(bytes: Uint8Array, columns: FileColumns): Promise<void> {
-  const [header = [], ...rows] = await recordsOf(bytes, HEAD);
+export async function requireCustomerFile(bytes: Uint8Array, columns: FileColumns, locale: string): Promise<void> {
+  const [header = [], ...rows] = await recordsOf(bytes, HEAD, locale);
   fileOf(header, rows, columns, { fallback: DEFAULT_FORM, timezone: 'UTC' });
 }
 
-async function recordsOf(bytes: Uint8Array, max: number): Promise<string[][]> {
-  if (isZip(bytes)) return workbookRecords(bytes, max);
-  const text = decodeText(bytes);
-  if (text === undefined) throw invalidField('file', 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).');
+async function recordsOf(bytes: Uint8Array, max: number, locale: string): Promise<string[][]> {
+  if (isZip(bytes)) return workbookRecords(bytes, max, locale);
+  const text = decodeText(bytes, locale);
+  if (text === undefined)
+    throw invalidField(
+      'file',
+      hasOtherLetters(bytes) ? OTHER_LETTERS : 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).',
+    );
   return max <= HEAD ? readRecords(text, { max }) : allRecords([text], max);
 }
 
 /** Reads the first sheet with rows. */
-async function workbookRecords(bytes: Uint8Array, max: number): Promise<string[][]> {
+async function workbookRecords(bytes: Uint8Array, max: number, locale: string): Promise<string[][]> {
   try {
-    return await allRecords(decoded(tableText(once(bytes))), max);
+    return await allRecords(decoded(tableText(once(bytes), { locale })), max);
   } catch (error) {
     if (error instanceof TableError) throw invalidField('file', error.message);
     throw error;

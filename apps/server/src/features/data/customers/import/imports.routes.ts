@@ -5,6 +5,7 @@ import type { Handlers } from '../../../../api/call.ts';
 import { nameOfFile } from '../../../../platform/name-of-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { cantTakeBack, isTakenBack, noRoom, takeBackUntil, type RoomOf } from '../../events/rows-of-people.port.ts';
+import { companyLocale } from '../../../people/accounts/accounts.read.ts';
 import { requireCustomerFile, type FileColumns } from './customer-file.ts';
 import {
   beginTakeBack,
@@ -40,9 +41,9 @@ export function customerImportHandlers({ roomOf, announceImport }: CustomerImpor
         numberForm: body.number_form ?? null,
         dateOrder: body.date_order ?? null,
       };
-      await requireCustomerFile(upload.bytes, columns);
       if (!(await roomOf(companyId))(SAYS_PEOPLE)) throw noRoom(SAYS_PEOPLE);
       return transact(async (tx) => {
+        await requireCustomerFile(upload.bytes, columns, await companyLocale(tx, companyId));
         if ((await countRunning(tx, companyId)) >= MAX_RUNNING)
           throw new AppError('conflict', {
             publicMessage: `${MAX_RUNNING} files are being imported already. Wait until one is done, or cancel one.`,

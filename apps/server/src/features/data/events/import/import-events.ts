@@ -13,6 +13,7 @@ import { TableError } from '../../tables/file-text.port.ts';
 import type { EventFollower } from '../event-follower.port.ts';
 import { makeWay } from '../make-way.ts';
 import { TooManyMonths } from '../month-room.ts';
+import { companyLocale } from '../../../people/accounts/accounts.read.ts';
 import { advance, endImport, findOrder, followConversions, forgetFile, type ImportOrder } from './imports.store.ts';
 import { batchesOf, type Batch } from './read-batches.ts';
 import { readRows } from './read-rows.ts';
@@ -121,7 +122,10 @@ async function storeFile(session: CopyingSession, key: EventImportKey, given: Im
     times.setTimes(batch.rows);
     return { ...batch, ahead: met.rules && readRows(batch, order, met.rules) };
   };
-  for await (const batch of oneAhead(batchesOf(file, order.rows, run.rowsAtOnce ?? ROWS_AT_ONCE), readAhead)) {
+  const locale = await session.within((tx) => companyLocale(tx, key.companyId));
+  if (locale === undefined) return false;
+  const batches = batchesOf(file, { skipped: order.rows, rowsAtOnce: run.rowsAtOnce ?? ROWS_AT_ONCE, locale });
+  for await (const batch of oneAhead(batches, readAhead)) {
     await makeWay(session, key.companyId, () => run.isStopped());
     if (run.isStopped()) return false;
     if (!(await store(batch))) return (await session.within((tx) => findOrder(tx, key.companyId, key.importId)))?.state !== 'running';

@@ -17,7 +17,10 @@ export interface Batch {
 }
 
 /** Behind so many rows, without the line of names. Throws a `TableError` for what is no table. */
-export async function* batchesOf(file: Pick<ArrivingFile, 'read'>, skipped: number, rowsAtOnce: number): AsyncGenerator<Batch> {
+export async function* batchesOf(
+  file: Pick<ArrivingFile, 'read'>,
+  { skipped, rowsAtOnce, locale }: { skipped: number; rowsAtOnce: number; locale: string },
+): AsyncGenerator<Batch> {
   const decoder = new TextDecoder();
   const reader = createRecordReader();
   let rows: string[][] = [];
@@ -37,7 +40,10 @@ export async function* batchesOf(file: Pick<ArrivingFile, 'read'>, skipped: numb
     }
   }
   try {
-    for await (const text of tableText(counted(file.read(), (bytes) => (readBytes += bytes)))) {
+    for await (const text of tableText(
+      counted(file.read(), (bytes) => (readBytes += bytes)),
+      { locale },
+    )) {
       add(reader.push(decoder.decode(text, { stream: true })));
       yield* batches(rowsAtOnce);
     }

@@ -17,8 +17,8 @@ interface Case {
 }
 
 /** Reads pieces of `size` bytes, and COPY's answer as the database would. */
-function readIn(size: number, bytes: Uint8Array) {
-  const file = createFileText();
+function readIn(size: number, bytes: Uint8Array, locale?: string) {
+  const file = createFileText(locale);
   const pieces: string[] = [];
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   for (let from = 0; from < bytes.length; from += size)
@@ -95,6 +95,17 @@ test('recognises a late Windows-1252 character behind pages of plain text', () =
   const plain = 'a,b\n'.repeat(5000);
   const { rows } = readIn(4096, Buffer.concat([Buffer.from(`x,y\n${plain}`), Buffer.from([0x5a, 0x6f, 0xeb, 0x2c, 0x31])]));
   expect(rows.at(-1)).toEqual(['Zoë', '1']);
+});
+
+test('reads the code page of the company’s language, and refuses what can’t be in it', () => {
+  const bytes = (text: string) => Buffer.from(text, 'latin1');
+  const [polish, japanese] = [bytes('name,town\nWa\xb3\xeasa,P\xb3ock\n'), bytes('name,town\n\x8e\x52\x93\x63,\x93\x8c\x8b\x9e\n')];
+  for (const size of [1, 3, 1000]) {
+    expect(readIn(size, polish, 'pl-PL').rows).toEqual([['Wałęsa', 'Płock']]);
+    expect(readIn(size, japanese, 'ja-JP').rows).toEqual([['山田', '東京']]);
+    expect(() => readIn(size, polish, 'en-GB')).toThrow('its letters aren’t Western European');
+    expect(() => readIn(size, bytes('name\nZo\xeb\n'), 'ja-JP')).toThrow('Save it again as “CSV UTF-8”');
+  }
 });
 
 test('UTF-8 that breaks further on is refused, not guessed at', () => {

@@ -1,8 +1,9 @@
 /**
- * Turns the bytes of a file into UTF-8 while they arrive, whatever of UTF-8, UTF-16 and Windows-1252 they are. The first bytes
- * tell which; plain ASCII is left open until the first other byte comes. What is no text at all is refused by name.
+ * Turns the bytes of a file into UTF-8 while they arrive, whatever of UTF-8, UTF-16 and the code page of the company's language they are. The
+ * first bytes tell which; plain ASCII is left open until the first other byte comes. What is no text at all is refused by name.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
+import { codePageOf, createLetterCheck, OTHER_LETTERS, WESTERN } from '@limn/csv';
 import { TableError } from '../table-error.ts';
 import { requireNoBinary, requireTableText, startsWith } from './file-kind.ts';
 
@@ -18,7 +19,8 @@ type Decode = (bytes: Uint8Array, last: boolean) => Uint8Array;
 const FIRST_BYTES = 512;
 const NOTHING = new Uint8Array(0);
 
-export function createFileText(): FileText {
+/** @param locale the company's, for files in no Unicode */
+export function createFileText(locale?: string): FileText {
   let decode: Decode | undefined;
   let first: Uint8Array = NOTHING;
   return {
@@ -26,25 +28,25 @@ export function createFileText(): FileText {
       if (decode) return decode(bytes, false);
       first = Buffer.concat([first, bytes]);
       if (first.length < FIRST_BYTES) return NOTHING;
-      decode = decoderFor(first);
+      decode = decoderFor(first, locale);
       return decode(afterMark(first), false);
     },
     end() {
       if (decode) return decode(NOTHING, true);
       if (first.length === 0) throw new TableError('The file is empty.');
-      return decoderFor(first)(afterMark(first), true);
+      return decoderFor(first, locale)(afterMark(first), true);
     },
   };
 }
 
-function decoderFor(first: Uint8Array): Decode {
+function decoderFor(first: Uint8Array, locale: string | undefined): Decode {
   requireTableText(first);
   if (startsWith(first, [0xff, 0xfe])) return transcode('utf-16le');
   if (startsWith(first, [0xfe, 0xff])) return transcode('utf-16be');
-  if (startsWith(first, [0xef, 0xbb, 0xbf])) return utf8();
+  if (startsWith(first, [0xef, 0xbb, 0xbf])) return utf8(locale);
   const transcoding = transcodeIfZeros(first);
   if (!transcoding) requireNoBinary(first);
-  return transcoding ?? utf8();
+  return transcoding ?? utf8(locale);
 }
 
 /** Text of western letters in UTF-16 without a mark: every other byte is zero. */
@@ -70,8 +72,29 @@ function transcode(encoding: string): Decode {
   return (bytes, last) => Buffer.from(decoder.decode(bytes, { stream: !last }), 'utf8');
 }
 
-/** Passes UTF-8 on as it is. Until a letter outside ASCII has been read as UTF-8, one that is not means Windows-1252. */
-function utf8(): Decode {
+function inCodePage(page: string): Decode {
+  if (page === WESTERN) return western();
+  const decoder = new TextDecoder(page, { fatal: true });
+  return (bytes, last) => {
+    try {
+      return Buffer.from(decoder.decode(bytes, { stream: !last }), 'utf8');
+    } catch {
+      throw new TableError(OTHER_LETTERS);
+    }
+  };
+}
+
+function western(): Decode {
+  const check = createLetterCheck();
+  const decode = transcode(WESTERN);
+  return (bytes, last) => {
+    if (check.push(bytes) || (last && check.end())) throw new TableError(OTHER_LETTERS);
+    return decode(bytes, last);
+  };
+}
+
+/** Passes UTF-8 on as it is. Until a letter outside ASCII has been read as UTF-8, one that is not means a code page. */
+function utf8(locale: string | undefined): Decode {
   let rest: Uint8Array = NOTHING;
   let proven = false;
   let other: Decode | undefined;
@@ -87,7 +110,7 @@ function utf8(): Decode {
       return whole;
     }
     if (proven) throw new TableError('The file starts as UTF-8 but isn’t UTF-8 further on. Save it again as “CSV UTF-8”.');
-    other = transcode('windows-1252');
+    other = inCodePage(codePageOf(locale));
     return other(all, last);
   };
 }

@@ -80,8 +80,8 @@ async function* arriving({ next, tell }: Line, slots: SharedArrayBuffer): AsyncG
   }
 }
 
-async function* textOf(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const text = createFileText();
+async function* textOf(pieces: AsyncGenerator<Uint8Array>, locale: string): AsyncGenerator<Uint8Array> {
+  const text = createFileText(locale);
   for await (const piece of pieces) yield text.push(piece);
   yield text.end();
 }
@@ -116,7 +116,7 @@ async function textOfWorkbook(
 
 /** The prices of a product feed lose their currency, which gets a column of its own. */
 async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, { locale }: LoadSettings, notes: string[]): Promise<TableText> {
-  const { layout, sample, text } = await laidOut(textOf(pieces));
+  const { layout, sample, text } = await laidOut(textOf(pieces, locale));
   notes.push(...aboutTop(layout));
   return isProductHeader(layout.names)
     ? { layout: { ...OWN_LAYOUT, lines: layout.lines }, text: withPlainPrices(text, { layout, sample, locale }), isPlainNumber: isPrice }

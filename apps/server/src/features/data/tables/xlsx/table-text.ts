@@ -7,8 +7,18 @@ import { workbookCsv } from './workbook-csv.ts';
 
 const SIGNATURE_BYTES = 4;
 
+interface TextOptions {
+  /** The company's, for CSV in no Unicode. */
+  locale: string;
+  /** For workbooks, while they are read. */
+  directory?: string;
+}
+
 /** UTF-8; each piece is valid until the next one. Throws a `TableError` for what is no table. */
-export async function* tableText(pieces: AsyncIterable<Uint8Array>, directory = tmpdir()): AsyncGenerator<Uint8Array> {
+export async function* tableText(
+  pieces: AsyncIterable<Uint8Array>,
+  { locale, directory = tmpdir() }: TextOptions,
+): AsyncGenerator<Uint8Array> {
   const rest = pieces[Symbol.asyncIterator]();
   let first: Uint8Array = new Uint8Array(0);
   while (first.length < SIGNATURE_BYTES) {
@@ -22,7 +32,7 @@ export async function* tableText(pieces: AsyncIterable<Uint8Array>, directory = 
     yield* workbookCsv(await spooled(all, directory), { locale: 'en-GB', isExact: () => false, face: 'value' });
     return;
   }
-  const text = createFileText();
+  const text = createFileText(locale);
   for await (const piece of all) yield text.push(piece);
   yield text.end();
 }
