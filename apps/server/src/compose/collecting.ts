@@ -1,5 +1,6 @@
 /** Events as they come in, one by one and in files, what is kept of them, and views of them. */
 import type { FastifyInstance } from 'fastify';
+import { readPeopleOfFiles } from '../features/data/customers/import/rows-sent-again.ts';
 import { foreseePeople } from '../features/data/customers/import/take-back-customers.ts';
 import { createCollectKeys } from '../features/data/events/collect-keys.ts';
 import { bindCollecting } from '../features/data/events/collect-page.ts';
@@ -40,7 +41,7 @@ export async function composeCollecting({ config, db, journal, limit = COLLECT_L
       }),
       ...viewHandlers({ nowMs: Date.now, uses }),
       ...(await composeEventImports({ config, db, roomOf, foreseePeople })),
-      ...collectedHandlers({ journal, roomOf, foresee, nowMs: Date.now }),
+      ...collectedHandlers({ journal, roomOf, foresee, readPeopleOfFiles, nowMs: Date.now }),
     },
     pages: [
       (app: FastifyInstance) =>

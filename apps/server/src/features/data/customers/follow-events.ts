@@ -8,16 +8,11 @@ import type { Happening } from './days-of-happenings.ts';
 import { ensureIdentities, giveTo, recipientsOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
 import { noteMade, settleCustomers } from './kept-writes.ts';
 import { MAX_RECIPIENTS, sayAllChanged, sayCustomersChanged } from './say-changed.ts';
-import { readTraits, takePeople, type Person } from './take-people.ts';
+import { readTraits, takePeople, traitsSaid, type Person } from './take-people.ts';
 
 export interface FollowerDeps {
   hashes(tx: Tx, companyId: number): Promise<HashOf>;
 }
-
-/** Properties of `identify` that are no traits. */
-const NO_TRAITS: ReadonlySet<string> = new Set(['anonymous_id', 'previous_id', 'group_id', 'context', 'email', 'customer_id']);
-
-type Sent = Record<string, unknown>;
 
 interface NamedByEvent extends Named {
   /** A customer who is not known yet is made. */
@@ -57,7 +52,6 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
       for (const message of said) {
         const { sent, key } = message;
         if (taken.has(key)) continue;
-        const properties = objectOf(sent['event_properties']);
         const person = saidOfPerson(sent);
         const own = namedBy(person.own);
         if (message.eventName.toLowerCase() === 'alias') {
@@ -71,7 +65,7 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
         const email = namedBy(person.email);
         const identities = [own, email?.kind === 'email' ? email : undefined].filter((named) => named !== undefined);
         const anonymous = namedBy(person.anonymous, 'anonymous_id');
-        const traits = readTraits(Object.fromEntries(Object.entries(properties).filter(([name]) => !NO_TRAITS.has(name))), fields);
+        const traits = readTraits(traitsSaid(sent), fields);
         if (identities.length === 0) refused.set(message, 'It names no one: send a userId, or an email among the traits.');
         else if ('reason' in traits) refused.set(message, traits.reason);
         else {
@@ -181,8 +175,4 @@ async function takeAlias(tx: Tx, companyId: number, { from, to }: { from: Named;
   await settleCustomers(tx, companyId, [customer]);
   await nameCustomers(tx, companyId, [customer]);
   return customer;
-}
-
-function objectOf(value: unknown): Sent {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Sent) : {};
 }

@@ -16,6 +16,8 @@ export interface Person {
   traits: Readonly<Record<string, string | null>>;
 }
 
+/** Properties of `identify` that are no traits. */
+const NO_TRAITS: ReadonlySet<string> = new Set(['anonymous_id', 'previous_id', 'group_id', 'context', 'email', 'customer_id']);
 const MAX_TRAITS = 200;
 const MAX_NAME = 200;
 const MAX_TEXT = 10_000;
@@ -115,6 +117,12 @@ async function knownByAddressOnly(tx: Tx, companyId: number, rows: readonly Iden
     [companyId, customers],
   );
   return new Set(found.map(({ id }) => id));
+}
+
+/** Traits as a record of `identify` says them. */
+export function traitsSaid({ event_properties: said }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return {};
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !NO_TRAITS.has(name)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_RETRIED, type CollectedEvent } from '@limn/contracts';
+import type { CollectedEvent } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/tx.ts';
@@ -13,21 +13,14 @@ import {
   listHours,
   listProposals,
   newestRecords,
-  oldestRejects,
   readRejects,
-  sayReasons,
-  type RejectRow,
 } from './collected.store.ts';
 import { PEOPLE_EVENTS } from './event-follower.port.ts';
 import { eventShape } from './events.read.ts';
-import { bytesOf } from './event-keys.ts';
-import type { EventRecord } from './event-record.ts';
 import type { Foresee } from './foresee-misfits.ts';
 import { noSuchEvent, requireEvent } from './events.service.ts';
-import { listEvents, listFields } from './events.store.ts';
-import { convertValue, readValue } from './event-values.ts';
-import { readRecord, type KindOfEvent } from './read-record.ts';
 import { noRoom, type RoomOf } from './refused-limit.ts';
+import { recordOf, rejectReader, sendAgain, type ReadPeopleOfFiles } from './send-again.ts';
 
 type Names =
   | 'listEventRecords'
@@ -55,28 +48,12 @@ export interface CollectedRouteDeps {
   journal: EventJournal;
   roomOf: RoomOf;
   foresee: Foresee;
+  readPeopleOfFiles: ReadPeopleOfFiles;
   nowMs(): number;
 }
 
-export function collectedHandlers({ journal, roomOf, foresee, nowMs }: CollectedRouteDeps): Handlers<Names> {
-  async function sendAgain(tx: Tx, companyId: number, eventNames: readonly string[]): Promise<number> {
-    const kinds = await kindsNamed(tx, companyId, eventNames);
-    const ids: number[] = [];
-    for (let after = 0; ids.length < MAX_RETRIED;) {
-      const rows = await oldestRejects(tx, companyId, eventNames, { after, limit: MAX_RETRIED - ids.length });
-      const refused = new Map(rows.flatMap((row) => reasonOfRow(companyId, row, kinds)));
-      const sent = rows.filter(({ id }) => !refused.has(id));
-      await Promise.all(sent.map((row) => keep(journal, recordOf(companyId, row))));
-      if (refused.size > 0) await sayReasons(tx, companyId, refused);
-      ids.push(...sent.map(({ id }) => id));
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.id;
-    }
-    await deleteRejects(tx, companyId, ids);
-    return ids.length;
-  }
-
+export function collectedHandlers({ journal, roomOf, foresee, readPeopleOfFiles, nowMs }: CollectedRouteDeps): Handlers<Names> {
+  const sending = { journal, readPeopleOfFiles };
   return {
     listEventRecords: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
@@ -119,27 +96,24 @@ export function collectedHandlers({ journal, roomOf, foresee, nowMs }: Collected
     retryEventRejects: ({ caller: { companyId }, params, transact }) =>
       transact(async (tx) => {
         const { name } = await requireEvent(tx, companyId, params.id);
-        return { accepted: await sendAgain(tx, companyId, [name]) };
+        return { accepted: await sendAgain(tx, companyId, [name], sending) };
       }),
     retryPeopleRejects: ({ caller: { companyId }, transact }) =>
-      transact(async (tx) => ({ accepted: await sendAgain(tx, companyId, [...PEOPLE_EVENTS]) })),
+      transact(async (tx) => ({ accepted: await sendAgain(tx, companyId, [...PEOPLE_EVENTS], sending) })),
     retryEventReject: ({ caller: { companyId }, params, body, transact }) =>
       transact(async (tx) => {
         const row = await findReject(tx, companyId, params.id);
         if (!row) throw new AppError('not_found', { publicMessage: 'Someone else sent or discarded this record already.' });
-        const event = (await listEvents(tx, companyId)).find(({ name }) => name.toLowerCase() === row.event_name.toLowerCase());
-        if (!event && !PEOPLE_EVENTS.has(row.event_name.toLowerCase()))
+        const { hasEvent, reasonOf } = await rejectReader(tx, companyId, [row.event_name], readPeopleOfFiles);
+        if (!hasEvent(row.event_name) && !PEOPLE_EVENTS.has(row.event_name.toLowerCase()))
           throw new AppError('conflict', { publicMessage: `There is no event “${row.event_name}” yet.` });
         // It stays the event that was sent, also where its id is not among what came back.
         const { event_id } = JSON.parse(row.payload) as { event_id?: unknown };
         const checked = checkRecord(event_id === undefined ? body.record : { event_id, ...body.record });
         if ('reason' in checked) throw invalidField('record', checked.reason);
         const record = { ...recordOf(companyId, row), payload: checked.payload };
-        // Records that name people are read where they are taken: it comes back while it still doesn't fit.
-        const reading = event
-          ? readRecord(record, { ...event, fields: await listFields(tx, companyId, event.id) }, row.from_file ? convertValue : readValue)
-          : undefined;
-        if (reading && 'reason' in reading) throw invalidField('record', reading.reason);
+        const reason = reasonOf(record, row.from_file);
+        if (reason !== undefined) throw invalidField('record', reason);
         await keep(journal, record);
         await deleteRejects(tx, companyId, [row.id]);
         return { accepted: 1 };
@@ -190,25 +164,6 @@ async function pageOfRejects(
     record: JSON.parse(payload) as unknown,
   }));
   return { data, reasons: all.slice(0, SHOWN_REASONS), current_page: page, per_page: rowsPerPage, total };
-}
-
-async function kindsNamed(tx: Tx, companyId: number, eventNames: readonly string[]): Promise<Map<string, KindOfEvent>> {
-  const names = new Set(eventNames.map((name) => name.toLowerCase()));
-  const events = (await listEvents(tx, companyId)).filter(({ name }) => names.has(name.toLowerCase()));
-  const kinds = new Map<string, KindOfEvent>();
-  for (const event of events) kinds.set(event.name.toLowerCase(), { ...event, fields: await listFields(tx, companyId, event.id) });
-  return kinds;
-}
-
-/** Programs' records are read where they are drained. A row of a file would lose digits there: it stays until it fits as files are read. */
-function reasonOfRow(companyId: number, row: RejectRow, kinds: ReadonlyMap<string, KindOfEvent>): [id: number, reason: string][] {
-  const kind = row.from_file ? kinds.get(row.event_name.toLowerCase()) : undefined;
-  const read = kind && readRecord(recordOf(companyId, row), kind, convertValue);
-  return read && 'reason' in read ? [[row.id, read.reason]] : [];
-}
-
-function recordOf(companyId: number, { event_name, key, received_at, payload }: RejectRow): EventRecord {
-  return { companyId, eventName: event_name, key: bytesOf(key), receivedMs: received_at.getTime(), payload };
 }
 
 function wireKey({ created_at, ...row }: CollectKeyRow) {

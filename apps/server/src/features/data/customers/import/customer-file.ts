@@ -215,8 +215,11 @@ export function requireRoomForFields(missing: number, existing: number): void {
   });
 }
 
+/** A row, or what someone made of it by hand. */
+type ReadableCustomer = Readonly<{ customer_id?: unknown; event_properties: Readonly<Record<string, unknown>> }>;
+
 export function readCustomer(
-  { customer_id, event_properties: { email: said, ...traits } }: SentCustomer,
+  { customer_id, event_properties: { email: said, ...traits } }: ReadableCustomer,
   fields: ReadonlyMap<string, TraitType>,
 ): Person | { reason: string } {
   const [id, email] = [namedBy(customer_id), namedBy(said)];

@@ -194,6 +194,39 @@ test('refuses cells that would lose digits or zeros in their field', async () =>
   ]);
 });
 
+test('keeps the digits of a refused row that is sent again', async () => {
+  await kit.ask('createCustomerField', {}, { name: 'score', data_type: 'decimal' });
+  const { field } = (await kit.ask('createCustomerField', {}, { name: 'shop', data_type: 'int' })).body as { field: { id: number } };
+  await imported('customer_id,email,score,shop\nc-1,,51.503364,\nc-2,,,00123\nc-3,no address,,4\n');
+  const reasons = async () => (await refused()).map(({ reason }) => reason).toSorted();
+  const before = await reasons();
+  expect(await kit.ask('retryPeopleRejects', {}, {})).toMatchObject({ status: 200, body: { accepted: 0 } });
+  expect([before.length, await reasons()]).toEqual([3, before]);
+  const row = async (start: string) => (await refused()).find(({ reason }) => reason.startsWith(start))?.id;
+  const fix = async (start: string, record: object) => kit.ask('retryEventReject', { id: await row(start) }, { record });
+  for (const [start, record, reason] of [
+    ['score', { customer_id: 'c-1', event_properties: { score: '51.5033' } }, 'score: It has more than 2 digits after the point.'],
+    ['shop', { customer_id: 'c-2', shop: '0123' }, 'shop: It has zeros at its start that a number loses.'],
+    ['shop', { event_properties: null }, 'It names no one: it needs a customer_id or an email.'],
+  ] as const)
+    expect(await fix(start, record)).toMatchObject({ status: 422, body: { errors: [{ path: 'record', message: reason }] } });
+  expect((await fix('score', { customer_id: 'c-1', event_properties: { score: '51.50' } })).body).toEqual({ accepted: 1 });
+  await kit.ask('updateCustomerField', { id: field.id }, { data_type: 'varchar' });
+  expect((await kit.ask('retryPeopleRejects', {}, {})).body).toMatchObject({ accepted: 1 });
+  await kit.drain();
+  expect([traitsOf(await pageOf('c-1')), traitsOf(await pageOf('c-2')), await reasons()]).toEqual([
+    [
+      ['score', '51.50'],
+      ['shop', null],
+    ],
+    [
+      ['score', null],
+      ['shop', '00123'],
+    ],
+    ['“no address” is not an email address.'],
+  ]);
+});
+
 test('lists a refused row once, however often its file is imported', async () => {
   const file = 'customer_id,email\nc-1,ann@example.com\nc-2,not an address\nc-2,not an address\n';
   for (let n = 0; n < 3; n++) expect(await imported(file)).toMatchObject({ refused: 2 });

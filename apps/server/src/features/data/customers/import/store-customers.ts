@@ -41,7 +41,7 @@ export async function storeCustomers(
   const rejects: Reject[] = [];
   for (const record of left) {
     const read = batch.isUnstorable ? { reason: UNSTORABLE } : readCustomer(JSON.parse(record.payload) as SentCustomer, fields);
-    if ('reason' in read) rejects.push({ record: { ...record, receivedMs: Date.now() }, reason: read.reason });
+    if ('reason' in read) rejects.push({ record: { ...record, receivedMs: Date.now() }, reason: read.reason, fromFile: true });
     else people.push(read);
   }
   const { customers, created, keptBytes } = await takePeople(tx, companyId, people, hashOf, { beforeMerge, importId: keptFor });
