@@ -1,6 +1,6 @@
 /** Events as they are collected: their records, what was refused of them, and the keys that send them. */
 import { z } from 'zod';
-import { IdParams, Message, NoBody, paging, nameText, text, writable } from './common.ts';
+import { IdParams, Message, paging, nameText, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { integer } from './numbers.ts';
@@ -62,6 +62,14 @@ export type Collected = z.infer<typeof Collected>;
 export const COLLECT_BODY_BYTES = 4 * 1024 * 1024;
 /** Records that one call sends again. */
 export const MAX_RETRIED = 1000;
+
+/** Rows of files that still don't fit are looked at and left: a call stops after many of them. */
+const RetryBody = z.strictObject({ after: integer(0, Number.MAX_SAFE_INTEGER).default(0) }).nullish();
+const Retried = z.object({
+  accepted: z.number().int(),
+  /** Sent as `after`, the next call goes on here. Null: all were looked at. */
+  next: z.number().int().nullable(),
+});
 
 const scopes = { read: 'data:read', write: 'data:write' } as const;
 
@@ -134,8 +142,8 @@ export const collectedRoutes = {
     summary: `Collect refused records of identify and alias again, the oldest ${MAX_RETRIED} first; those that still don’t fit stay refused`,
     access: 'editor',
     scope: scopes.write,
-    body: NoBody,
-    response: z.object({ accepted: z.number().int() }),
+    body: RetryBody,
+    response: Retried,
   }),
   retryEventRejects: route({
     method: 'POST',
@@ -144,8 +152,8 @@ export const collectedRoutes = {
     access: 'editor',
     scope: scopes.write,
     params: IdParams,
-    body: NoBody,
-    response: z.object({ accepted: z.number().int() }),
+    body: RetryBody,
+    response: Retried,
   }),
   retryEventReject: route({
     method: 'POST',

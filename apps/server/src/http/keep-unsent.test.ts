@@ -34,6 +34,7 @@ const NO_SAVES = new Set<string>([
   'scheduleImport',
   'keepProof',
   'retryEventRejects',
+  'retryPeopleRejects',
   'retypeEventField',
   'alterEventColumn',
   'setColumnType',

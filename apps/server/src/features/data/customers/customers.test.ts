@@ -109,7 +109,7 @@ test('keeps traits, proposes those without a field, and makes typed fields of th
   };
   const [wrong] = await refusals();
   expect(wrong).toMatchObject({ event_name: 'identify', reason: 'age: It is not a whole number.' });
-  expect((await kit.ask('retryPeopleRejects', {}, {})).body).toEqual({ accepted: 1 });
+  expect((await kit.ask('retryPeopleRejects', {}, {})).body).toEqual({ accepted: 1, next: null });
   await kit.drain();
   const [again] = await refusals();
   expect(again).toMatchObject({ reason: wrong?.reason, record: wrong?.record });

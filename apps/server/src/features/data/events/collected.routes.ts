@@ -10,6 +10,7 @@ import {
   deleteRejects,
   deleteRejectsOf,
   findReject,
+  holdRejects,
   listHours,
   listProposals,
   newestRecords,
@@ -93,15 +94,16 @@ export function collectedHandlers({ journal, roomOf, foresee, readPeopleOfFiles,
     listPeopleRejects: ({ caller: { companyId }, query, transact }) =>
       transact(async (tx) => ({ rejects: await pageOfRejects(tx, companyId, [...PEOPLE_EVENTS], query) })),
     // Written to the journal before they go: what is in both is known by its key.
-    retryEventRejects: ({ caller: { companyId }, params, transact }) =>
+    retryEventRejects: ({ caller: { companyId }, params, body, transact }) =>
       transact(async (tx) => {
         const { name } = await requireEvent(tx, companyId, params.id);
-        return { accepted: await sendAgain(tx, companyId, [name], sending) };
+        return sendAgain(tx, companyId, { eventNames: [name], after: body?.after ?? 0 }, sending);
       }),
-    retryPeopleRejects: ({ caller: { companyId }, transact }) =>
-      transact(async (tx) => ({ accepted: await sendAgain(tx, companyId, [...PEOPLE_EVENTS], sending) })),
+    retryPeopleRejects: ({ caller: { companyId }, body, transact }) =>
+      transact((tx) => sendAgain(tx, companyId, { eventNames: [...PEOPLE_EVENTS], after: body?.after ?? 0 }, sending)),
     retryEventReject: ({ caller: { companyId }, params, body, transact }) =>
       transact(async (tx) => {
+        await holdRejects(tx, companyId);
         const row = await findReject(tx, companyId, params.id);
         if (!row) throw new AppError('not_found', { publicMessage: 'Someone else sent or discarded this record already.' });
         const { hasEvent, reasonOf } = await rejectReader(tx, companyId, [row.event_name], readPeopleOfFiles);

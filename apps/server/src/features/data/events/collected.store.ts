@@ -88,14 +88,18 @@ export async function countOlder(tx: Tx, table: string, days: number, nowMs: num
   return (await tx.one<{ n: number }>(`select count(*)::int as n from ${table} where at < $1`, [month])).n;
 }
 
-/** Held, so that two retries do not send the same. @param after the last that was looked at */
+/** Until the transaction ends, so that two retries do not send the same. */
+export async function holdRejects(tx: Tx, companyId: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(7311, $1)', [companyId]);
+}
+
+/** @param after the last that was looked at */
 export async function oldestRejects(
   tx: Tx,
   companyId: number,
   eventNames: readonly string[],
   { after, limit }: { after: number; limit: number },
 ): Promise<RejectRow[]> {
-  await tx.query('select pg_advisory_xact_lock(7311, $1)', [companyId]);
   return tx.query<RejectRow>(
     `select ${REJECT} from event_reject where company_id = $1 and lower(event_name) = any ($2) and id > $4
      order by id limit $3`,
@@ -103,9 +107,7 @@ export async function oldestRejects(
   );
 }
 
-/** Held like `oldestRejects`. */
 export async function findReject(tx: Tx, companyId: number, id: number): Promise<RejectRow | undefined> {
-  await tx.query('select pg_advisory_xact_lock(7311, $1)', [companyId]);
   return tx.maybeOne<RejectRow>(`select ${REJECT} from event_reject where company_id = $1 and id = $2`, [companyId, id]);
 }
 

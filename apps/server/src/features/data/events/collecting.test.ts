@@ -241,7 +241,7 @@ test('keeps misfits with their reason, and takes them after the type has changed
       record: { event_id: '1', event_properties: { total: 'a lot' } },
     }),
   ]);
-  expect((await asked('retryEventRejects', { id: event }, {})).body).toEqual({ accepted: 1 });
+  expect((await asked('retryEventRejects', { id: event }, {})).body).toEqual({ accepted: 1, next: null });
   await drain();
   expect([(await rejectsOf()).length, (await recordsOf()).length]).toEqual([1, 1]);
   expect((await asked('alterEventColumn', { id: event }, { column_name: 'total', new_data_type: 'varchar' })).status).toBe(200);

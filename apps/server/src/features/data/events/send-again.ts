@@ -5,7 +5,7 @@
 import { MAX_RETRIED } from '@limn/contracts';
 import type { Tx } from '../../../storage/tx.ts';
 import { keep, type EventJournal } from './accept-events.ts';
-import { deleteRejects, oldestRejects, sayReasons, type RejectRow } from './collected.store.ts';
+import { deleteRejects, holdRejects, oldestRejects, sayReasons, type RejectRow } from './collected.store.ts';
 import { PEOPLE_EVENTS } from './event-follower.port.ts';
 import { bytesOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
@@ -20,32 +20,41 @@ export type ReadPeopleOfFiles = (
   companyId: number,
 ) => Promise<(eventName: string, sent: Readonly<Record<string, unknown>>) => string | undefined>;
 
-/** The oldest first, at most `MAX_RETRIED`. Answers how many. */
+/** Rows that never fit may be many, and others wait while they are looked at. */
+const MAX_PAGES = 20;
+
+/**
+ * The oldest first, at most `MAX_RETRIED`.
+ * @param after the last that the call before looked at
+ * @returns next: where the next call goes on; null where all were looked at
+ */
 export async function sendAgain(
   tx: Tx,
   companyId: number,
-  eventNames: readonly string[],
+  { eventNames, after }: { eventNames: readonly string[]; after: number },
   { journal, readPeopleOfFiles }: { journal: EventJournal; readPeopleOfFiles: ReadPeopleOfFiles },
-): Promise<number> {
+): Promise<{ accepted: number; next: number | null }> {
+  await holdRejects(tx, companyId);
   const { reasonOf } = await rejectReader(tx, companyId, eventNames, readPeopleOfFiles);
   const ids: number[] = [];
-  for (let after = 0; ids.length < MAX_RETRIED;) {
-    const rows = await oldestRejects(tx, companyId, eventNames, { after, limit: MAX_RETRIED - ids.length });
+  let next: number | null = after;
+  for (let page = 0; page < MAX_PAGES && next !== null && ids.length < MAX_RETRIED; page++) {
+    const rows: RejectRow[] = await oldestRejects(tx, companyId, eventNames, { after: next, limit: MAX_RETRIED });
     const refused = new Map<number, string>();
     for (const row of rows) {
       const reason = row.from_file ? reasonOf(recordOf(companyId, row), true) : undefined;
       if (reason !== undefined) refused.set(row.id, reason);
     }
-    const sent = rows.filter(({ id }) => !refused.has(id));
+    const fitting = rows.filter(({ id }) => !refused.has(id));
+    const sent = fitting.slice(0, MAX_RETRIED - ids.length);
     await Promise.all(sent.map((row) => keep(journal, recordOf(companyId, row))));
     if (refused.size > 0) await sayReasons(tx, companyId, refused);
     ids.push(...sent.map(({ id }) => id));
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.id;
+    if (sent.length < fitting.length) next = sent.at(-1)?.id ?? null;
+    else next = rows.length < MAX_RETRIED ? null : (rows.at(-1)?.id ?? null);
   }
   await deleteRejects(tx, companyId, ids);
-  return ids.length;
+  return { accepted: ids.length, next };
 }
 
 export interface RejectReader {

@@ -20,7 +20,7 @@ test('lists refused records of identify with their reason, to be fixed or sent a
     'GET /customers/openers': NO_OPENERS,
     'GET /customers/imports': { imports: [] },
     'GET /customers/rejects': { rejects: { data: [refused], reasons: [], current_page: 1, per_page: 25, total: 1 } },
-    'POST /customers/rejects/retry': { accepted: 1 },
+    'POST /customers/rejects/retry': { accepted: 1, next: null },
   });
   const list = within(await screen.findByRole('list', { name: 'Refused records' }));
   expect(list.getByRole('listitem')).toHaveTextContent(refused.reason);

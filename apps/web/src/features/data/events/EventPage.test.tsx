@@ -180,21 +180,27 @@ test('sends all refused records again by one click, also those of several calls'
     received_at: '2026-11-20T10:00:00.000Z',
     record: {},
   };
-  let left = 2500;
+  // None of the first 20,000 fits.
+  const answers = [
+    { accepted: 0, next: 20_000 },
+    { accepted: 1000, next: 21_000 },
+    { accepted: 500, next: null },
+  ];
+  let total = 21_500;
   const { api } = renderApp('/eventfields?id=7&tab=refused', {
     ...PAGE,
     'GET /events/7/rejects': () => ({
-      rejects: { data: left > 0 ? [refused] : [], reasons: [], current_page: 1, per_page: 25, total: left },
+      rejects: { data: [refused], reasons: [], current_page: 1, per_page: 25, total },
     }),
     'POST /events/7/rejects/retry': () => {
-      const accepted = Math.min(left, 1000);
-      left -= accepted;
-      return { accepted };
+      const answer = answers.shift() ?? { accepted: 0, next: null };
+      total -= answer.accepted;
+      return answer;
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Send all again' }));
-  expect(await screen.findByText(/^2,500 records were sent again/)).toBeVisible();
-  expect(api.bodiesOf('POST /events/7/rejects/retry')).toHaveLength(3);
+  expect(await screen.findByText(/^1,500 records were sent again/)).toBeVisible();
+  expect(api.bodiesOf('POST /events/7/rejects/retry')).toEqual([{}, { after: 20_000 }, { after: 21_000 }]);
 });
 
 test('fixes a refused record by hand, and says what is still wrong', async () => {

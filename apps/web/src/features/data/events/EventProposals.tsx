@@ -32,7 +32,7 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
   if (proposals.length === 0) return null;
   async function make({ event_name: name, record_count: waiting }: EventProposal): Promise<void> {
     const { event } = await create.mutateAsync({ body: { event_name: name } });
-    const accepted = await sendAgain(() => retry.mutateAsync({ params: { id: event.id }, body: {} }), waiting);
+    const accepted = await sendAgain((body) => retry.mutateAsync({ params: { id: event.id }, body }), waiting);
     void navigate(eventAddress(event.id));
     snacks.show({
       icon: 'success',

@@ -166,7 +166,7 @@ test('makes an event of an unknown name with one click, and takes what has waite
       ],
     },
     'POST /events': { event: anEvent({ event_name: 'Basket' }) },
-    'POST /events/7/rejects/retry': { accepted: 2 },
+    'POST /events/7/rejects/retry': { accepted: 2, next: null },
   });
   await user.click(await screen.findByRole('button', { name: 'Create event' }));
   expect(await screen.findByText('“Basket” was created, and takes 2 waiting records.')).toBeVisible();

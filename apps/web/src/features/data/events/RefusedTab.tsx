@@ -17,7 +17,7 @@ import { DiscardRecords } from './EventProposals.tsx';
 import { FixRecord } from './FixRecord.tsx';
 import { Reasons, sumOf } from './Reasons.tsx';
 import { RejectList } from './RejectList.tsx';
-import { sendAgain } from './send-again.ts';
+import { sendAgain, type Retry } from './send-again.ts';
 
 const PER_PAGE = 25;
 const REFRESH_MS = 3000;
@@ -42,7 +42,7 @@ export function RefusedTab({ event, mayEdit }: { event: EventKind; mayEdit: bool
       onPage={setPage}
       reason={reason}
       onReason={setReason}
-      onRetry={() => retry.mutateAsync({ params: { id: event.id }, body: {} })}
+      onRetry={(body) => retry.mutateAsync({ params: { id: event.id }, body })}
     />
   );
 }
@@ -66,7 +66,7 @@ export function RefusedPeople({ mayEdit }: { mayEdit: boolean }) {
       onPage={setPage}
       reason={reason}
       onReason={setReason}
-      onRetry={() => retry.mutateAsync({ body: {} })}
+      onRetry={(body) => retry.mutateAsync({ body })}
     />
   );
 }
@@ -104,7 +104,7 @@ interface RefusedRecordsProps {
   /** Undefined: all are shown. */
   reason: string | undefined;
   onReason: (reason: string | undefined) => void;
-  onRetry: () => Promise<{ accepted: number }>;
+  onRetry: Retry;
 }
 
 function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, reason, onReason, onRetry }: RefusedRecordsProps) {
