@@ -24,9 +24,9 @@ const PAGES: ReadonlyMap<string, string> = new Map(
   Object.entries(LANGUAGES).flatMap(([page, languages]) => languages.split(' ').map((language) => [language, page] as const)),
 );
 
-/** As `TextDecoder` calls it. @param locale such as `pl-PL`; Western where it is left out */
-export function codePageOf(locale: string | undefined): string {
-  if (locale === undefined) return WESTERN;
+/** As `TextDecoder` calls it. @param locale such as `pl-PL`; Western where it is not known */
+export function codePageOf(locale = ''): string {
+  if (locale === '') return WESTERN;
   const { language, script } = new Intl.Locale(locale).maximize();
   return PAGES.get(`${language}-${script}`) ?? PAGES.get(language) ?? WESTERN;
 }

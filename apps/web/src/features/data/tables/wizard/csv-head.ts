@@ -29,13 +29,13 @@ export function refuseFile({ name, size, type }: Pick<File, 'name' | 'size' | 't
 }
 
 /** Undefined where the file cannot be read here; the server says why. */
-export async function readCsvHead(file: Pick<File, 'slice' | 'size'>): Promise<CsvHead | undefined> {
+export async function readCsvHead(file: Pick<File, 'slice' | 'size'>, locale?: string): Promise<CsvHead | undefined> {
   const bytes = await file
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => undefined);
   // Files that are not text, such as workbooks, and product feeds in XML are read on the server only.
-  const text = bytes && decodeText(new Uint8Array(bytes));
+  const text = bytes && decodeText(new Uint8Array(bytes), locale);
   if (text === undefined || text.trimStart().startsWith('<')) return undefined;
   const [columns, ...rows] = readRecords(text, { max: SAMPLES + 1, isCut: file.size > HEAD_BYTES });
   return columns ? { columns: columns.map((name) => name.trim()), rows } : undefined;

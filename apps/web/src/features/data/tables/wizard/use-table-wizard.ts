@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { useServices } from '../../../../api/services.tsx';
-import { apiKey } from '../../../../api/use-api-query.ts';
+import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
 import { readCsvHead, type CsvHead } from './csv-head.ts';
 import { TABLE_READS } from './table-reads.ts';
 import { useTableUpload, type TableUploads } from './use-table-upload.ts';
@@ -62,15 +62,17 @@ export function useTableWizard(start: WizardStart): TableWizardState {
   const [file, setFile] = useState<File | undefined>(start.kind === 'confirm' ? undefined : start.file);
   const [address, setAddress] = useState<string>();
   const [head, setHead] = useState<CsvHead>();
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const locale = company ? company.locale : undefined;
   const [tableId, setTableId] = useState(begun);
   const [waits, setWaits] = useState(start.kind === 'confirm');
   const [header, setHeader] = useState<string>();
 
   useEffect(() => {
     let wanted = true;
-    if (file) void readCsvHead(file).then((read) => wanted && setHead(read));
+    if (file) void readCsvHead(file, locale).then((read) => wanted && setHead(read));
     return () => void (wanted = false);
-  }, [file]);
+  }, [file, locale]);
 
   const uploads = useTableUpload({
     type,
