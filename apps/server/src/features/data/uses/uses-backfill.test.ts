@@ -52,6 +52,10 @@ async function fill(tx: Tx, company: number): Promise<void> {
       `insert into image (company_id, ${names.join(', ')}) values ($1, ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning id`,
       [company, ...Object.values(image).map((value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value))],
     );
+    await tx.run(
+      'insert into route (uuid, company_id, kind, object_id, deleted) select gen_random_uuid(), company_id, 1, id, deleted_at is not null from image where company_id = $1 and id = $2',
+      [company, id],
+    );
     if (!snapshot) return;
     const params = [company, id, JSON.stringify(snapshot)];
     await tx.run(`insert into image_version (company_id, image_id, version, snapshot, format) values ($1, $2, 1, $3, 'png')`, params);
