@@ -1,5 +1,5 @@
 import { codePageOf, WESTERN } from './code-pages.ts';
-import { hasOtherLetters } from './other-letters.ts';
+import { hasOtherLetters, OTHER_LETTERS } from './other-letters.ts';
 
 /** Browsers and Node both have it; the language's own library does not name it. */
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
@@ -8,21 +8,29 @@ const UNREADABLE = '\ufffd';
 
 /**
  * The text of a file, or of its beginning, in UTF-8, UTF-16 with or without its mark, or the code page of the company's language. Undefined for
- * what is no text (pictures, archives and workbooks), and for letters that can't be Western where that is the page: see `hasOtherLetters`.
+ * what is no text (pictures, archives and workbooks), and for letters that the page can't have: `whyNoText` says which.
  */
 export function decodeText(bytes: Uint8Array, locale?: string): string | undefined {
-  const text = textIn(bytes, encodingOf(bytes), locale);
-  // oxlint-disable-next-line no-control-regex -- characters that no text has are what is looked for
-  return text === undefined || /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, 4096)) ? undefined : text;
+  const encoding = encodingOf(bytes);
+  const text = encoding === undefined ? inCodePage(bytes, codePageOf(locale)) : new TextDecoder(encoding).decode(bytes);
+  return text === undefined || isBinary(text) ? undefined : text;
 }
 
-function textIn(bytes: Uint8Array, encoding: string | undefined, locale: string | undefined): string | undefined {
-  if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
-  const page = codePageOf(locale);
+/** @param noText the sentence for files that are no text */
+export function whyNoText(bytes: Uint8Array, noText: string): string {
+  return isBinary(new TextDecoder(encodingOf(bytes) ?? WESTERN).decode(bytes)) ? noText : OTHER_LETTERS;
+}
+
+function inCodePage(bytes: Uint8Array, page: string): string | undefined {
+  if (page === WESTERN && hasOtherLetters(bytes)) return undefined;
   const text = new TextDecoder(page).decode(bytes);
   // The last character may be cut here, too.
-  if (page !== WESTERN && !text.slice(0, -1).includes(UNREADABLE)) return text;
-  return hasOtherLetters(bytes) ? undefined : new TextDecoder(WESTERN).decode(bytes);
+  return text.slice(0, -1).includes(UNREADABLE) ? undefined : text;
+}
+
+function isBinary(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- characters that no text has are what is looked for
+  return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, 4096));
 }
 
 /** Undefined for a code page, which no file names. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeText, hasOtherLetters } from './index.ts';
+import { decodeText, OTHER_LETTERS, whyNoText } from './index.ts';
+import { hasOtherLetters } from './other-letters.ts';
 
 /** In no library of the language: as Node has it. */
 declare const TextDecoder: new (label: string, options?: { fatal: boolean }) => { decode(bytes: Uint8Array): string };
@@ -94,4 +95,14 @@ test.each([
   ['one typing error among many letters', `${'é,'.repeat(40)}a³b,c³d`],
 ])('takes %s as Western', (_, text) => {
   expect(hasOtherLetters(LATIN(text))).toBe(false);
+});
+
+test('tells letters that it can’t read from files that are no text', () => {
+  const picture = Uint8Array.from({ length: 4000 }, (_, at) => (at * 167 + 13) % 256);
+  const japanese = encoderOf('shift_jis')(countries('ja'));
+  const western = LATIN('name\nZo\u00eb\n');
+  for (const locale of ['en-GB', 'ja-JP', 'pl-PL']) expect(decodeText(picture, locale)).toBe(undefined);
+  expect(whyNoText(picture, 'no text')).toBe('no text');
+  expect([decodeText(japanese, 'en-GB'), whyNoText(japanese, 'no text')]).toEqual([undefined, OTHER_LETTERS]);
+  expect([decodeText(western, 'ja-JP'), whyNoText(western, 'no text')]).toEqual([undefined, OTHER_LETTERS]);
 });

@@ -70,7 +70,7 @@ function isAsciiLetter(byte: number): boolean {
   return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 }
 
-/** A piece of a Unicode file within one that is none. */
+/** Whole characters of UTF-8, which were pasted in from another file. */
 function isUtf8(run: readonly number[]): boolean {
   for (let at = 0; at < run.length;) {
     const lead = run[at] ?? 0;

@@ -1,6 +1,6 @@
 /** The first rows of a CSV file that is to be imported, and what they say of its numbers and dates. The server reads the whole file. */
 import type { NumberForm, TimeOrder } from '@limn/contracts';
-import { aboutTop, decodeText, hasOtherLetters, LAYOUT_CHARACTERS, OTHER_LETTERS, readLayout, readRecords } from '@limn/csv';
+import { aboutTop, decodeText, LAYOUT_CHARACTERS, readLayout, readRecords, whyNoText } from '@limn/csv';
 import {
   DEFAULT_FORM,
   differsByOrder,
@@ -66,9 +66,10 @@ export async function readCsvRows(file: File, limits: CsvLimits): Promise<CsvRow
 
 function readHead(bytes: Uint8Array, size: number, { locale, readWorkbook }: CsvLimits): { records: string[][]; notes: string[] } {
   const text = decodeText(bytes, locale);
-  if (text === undefined && hasOtherLetters(bytes)) throw new Error(OTHER_LETTERS);
-  if (text === undefined)
-    throw new Error(readWorkbook ? 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).' : 'This is not a CSV file.');
+  if (text === undefined) {
+    const noText = `This is not a CSV file.${readWorkbook ? ' Choose a CSV file or an Excel workbook (.xlsx).' : ''}`;
+    throw new Error(whyNoText(bytes, noText));
+  }
   const isCut = size > HEAD_BYTES;
   const layout = readLayout(text, { isCut: isCut || text.length > LAYOUT_CHARACTERS });
   return { records: readRecords(text, { max: 1 + SAMPLE_ROWS, isCut }), notes: aboutTop(layout) };

@@ -1,5 +1,5 @@
 /** Reads the columns of a CSV file that someone chose or dropped. Only the beginning of the file is read, and nothing is sent. */
-import { decodeText, hasOtherLetters, OTHER_LETTERS } from '@limn/csv';
+import { decodeText, whyNoText } from '@limn/csv';
 import { readCsvHeader } from '@limn/image-types';
 
 /** Enough of a file to hold its first line. */
@@ -17,8 +17,8 @@ export async function readCsvFile(file: Pick<File, 'name' | 'slice' | 'size'>): 
     return { problem: `“${file.name}” couldn’t be read. Choose the file again.` };
   }
   const text = decodeText(bytes);
-  if (text === undefined && hasOtherLetters(bytes)) return { problem: OTHER_LETTERS };
-  if (text === undefined) return { problem: `“${file.name}” isn’t a text file. Save your spreadsheet as CSV, then choose that file.` };
+  if (text === undefined)
+    return { problem: whyNoText(bytes, `“${file.name}” isn’t a text file. Save your spreadsheet as CSV, then choose that file.`) };
   const { names, problems } = readCsvHeader(text);
   if (names.length === 0) return { problem: `“${file.name}” has no header line. Choose a CSV with column names in the first line.` };
   return { names, left: problems.map((problem) => problem.message) };

@@ -1,5 +1,5 @@
 /** A marketer's own list, read in the browser: its rows, and which of its columns fill a field of the image. */
-import { decodeText, hasOtherLetters, OTHER_LETTERS, readRecords } from '@limn/csv';
+import { decodeText, readRecords, whyNoText } from '@limn/csv';
 
 export interface BroughtList {
   /** The file's, or '' for what was pasted. */
@@ -21,8 +21,8 @@ export async function readFile(file: File, wanted: readonly string[]): Promise<B
   if (!buffer) throw new ListError(`“${file.name}” cannot be read. Choose it again.`);
   const bytes = new Uint8Array(buffer);
   const text = decodeText(bytes);
-  if (text === undefined && hasOtherLetters(bytes)) throw new ListError(OTHER_LETTERS);
-  if (text === undefined) throw new ListError(`“${file.name}” is not a text file. Save your spreadsheet as CSV, then choose that file.`);
+  if (text === undefined)
+    throw new ListError(whyNoText(bytes, `“${file.name}” is not a text file. Save your spreadsheet as CSV, then choose that file.`));
   return readList(text, wanted, file.name);
 }
 

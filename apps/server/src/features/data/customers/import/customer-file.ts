@@ -11,7 +11,7 @@ import {
   type NumberForm,
   type TimeOrder,
 } from '@limn/contracts';
-import { createRecordReader, decodeText, hasOtherLetters, OTHER_LETTERS, readRecords } from '@limn/csv';
+import { createRecordReader, decodeText, readRecords, whyNoText } from '@limn/csv';
 import { AppError, invalidField } from '@limn/model';
 import { DEFAULT_FORM, formOf, formProvenBy, formsIn, withForm, type Form } from '@limn/values';
 import { convertValue } from '../../events/customer-events.read.ts';
@@ -88,10 +88,7 @@ async function recordsOf(bytes: Uint8Array, max: number, locale: string): Promis
   if (isZip(bytes)) return workbookRecords(bytes, max, locale);
   const text = decodeText(bytes, locale);
   if (text === undefined)
-    throw invalidField(
-      'file',
-      hasOtherLetters(bytes) ? OTHER_LETTERS : 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).',
-    );
+    throw invalidField('file', whyNoText(bytes, 'This is not a CSV file. Choose a CSV file or an Excel workbook (.xlsx).'));
   return max <= HEAD ? readRecords(text, { max }) : allRecords([text], max);
 }
 
