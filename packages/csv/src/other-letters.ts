@@ -5,7 +5,7 @@
  */
 
 export const OTHER_LETTERS =
-  'This file isn’t saved as Unicode, and its letters aren’t Western European, so they would be garbled. Save it again as “CSV UTF-8”, then choose that file.';
+  'This file isn’t saved as Unicode, and its letters would be garbled. Save it again as “CSV UTF-8”, then choose that file.';
 
 /** `£ ¥ ¯ ³ ¹ ¼ ¾ ¿`, which stand beside words and numbers, and are letters in Central Europe. */
 const SIGNS: ReadonlySet<number> = new Set([0xa3, 0xa5, 0xaf, 0xb3, 0xb9, 0xbc, 0xbe, 0xbf]);
