@@ -2,21 +2,16 @@ import { useRef, useState } from 'react';
 import { useMediaQuery } from '../../../ui/kit/base.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Box } from '../../../ui/layout.ts';
-import { EditorFooter, LayersPanel, PanelRail, PropertyCard, SidePanels, VersionsPanel } from './around.ts';
-import { EditorHeader, LockBand, type HeaderActions } from './header/EditorHeader.tsx';
+import { EditorFooter, LayersPanel, PanelRail, PropertyCard, SidePanels, VersionsPanel } from './lazy-panels.ts';
+import { EditorHeader, LockBand } from './header/EditorHeader.tsx';
 import { PreviewStage } from './preview/LazyPreviewStage.tsx';
-import type { ShownPreview } from './preview/shown-preview.ts';
-import { useEditorState } from './session/editor-context.tsx';
+import type { FrameProps } from './phone/PhoneEditor.tsx';
+import { useEditorState } from './context/editor-context.tsx';
 import { AddObjectDial } from './stage/AddObjectDial.tsx';
 import type { ZoomControl } from './stage/EditorFooter.tsx';
 import { RULER } from './stage/Rulers.tsx';
 import { Stage } from './stage/Stage.tsx';
-import { useSize } from './stage/use-stage-room.ts';
-
-export interface FrameProps {
-  actions: HeaderActions;
-  preview: ShownPreview | undefined;
-}
+import { useSize } from './parts/use-size.ts';
 
 const PhoneEditor = lazyPart(async () => (await import('./phone/PhoneEditor.tsx')).PhoneEditor);
 

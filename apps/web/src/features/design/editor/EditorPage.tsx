@@ -8,11 +8,11 @@ import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { fetchAround } from './around.ts';
+import { fetchPanels } from './lazy-panels.ts';
 import { OpenEditor } from './OpenEditor.tsx';
 import { openedDocument } from './session/open-document.ts';
 
-fetchAround();
+fetchPanels();
 
 /** The editor of the image that the address names. */
 export function EditorPage() {

@@ -12,14 +12,14 @@ import { previewOfFragment } from '../../../ui/image-addresses.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import type { EditorDialog } from './commands/command.ts';
 import { EditorFrame } from './EditorFrame.tsx';
-import type { ImageSettings } from './editor-store.ts';
+import type { ImageSettings } from './document/image-settings.ts';
 import { warningsText } from '../../../ui/warnings-text.ts';
 import { useCreateFromTemplate } from './session/use-create-from-template.ts';
 import { usePreview } from './preview/use-preview.ts';
-import { EditorProvider } from './session/editor-context.tsx';
+import { EditorProvider } from './context/editor-context.tsx';
 import type { EditorSession } from './session/editor-session.ts';
-import { useEditorKeys } from './session/use-editor-keys.ts';
-import { useOpenEditor } from './session/use-open-editor.ts';
+import { useEditorKeys } from './context/use-editor-keys.ts';
+import { useOpenEditor } from './context/use-open-editor.ts';
 import { useSession } from './session/use-session.ts';
 import { loadTagsDialog } from '../tags/public.ts';
 

@@ -27,8 +27,8 @@ import {
 import { type Command, runCommand } from '../commands/command.ts';
 import { group, ungroup } from '../commands/group.ts';
 import { isPlainGroup } from '../document/grouping.ts';
-import { isReadOnly, selectedLayers } from '../editor-store.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { isReadOnly, selectedLayers } from '../store/editor-store.ts';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 /** The icon set has lines to align with, but none for even room. */
 const DistributeAcrossIcon = createSvgIcon(<path d="M4 22H2V2h2zM22 2h-2v20h2zm-8.5 5h-3v10h3z" />, 'DistributeAcross');

@@ -13,7 +13,7 @@ import { insideOf } from '../document/open-group.ts';
 import { isAutoScale, layerName, numberOf } from '../document/object-facts.ts';
 import { sampledText } from '../document/sampled-text.ts';
 import { samplesOf } from '../document/shown-values.ts';
-import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
+import { isReadOnly, type EditorState, type EditorStore } from '../store/editor-store.ts';
 import { ArtboardCanvas } from './artboard-canvas.ts';
 import { attachCopyDrag } from './copy-drag.ts';
 import { attachDrawTool } from './draw-tool.ts';

@@ -1,7 +1,7 @@
 import { toFabricObject, type SceneObject } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { newShape, newTextbox } from '../document/new-objects.ts';
-import { withShrinking } from '../properties/change-selection.ts';
+import { withShrinking } from '../document/shrinking.ts';
 import { savedForm } from './fabric-objects.ts';
 
 const kinds = [

@@ -1,7 +1,7 @@
 /** Watches for a merge field that is typed into a text of the canvas, and puts the chosen one in its place. */
 import { Point, util, type Canvas, type IText } from 'fabric';
 import { openFieldAt, type OpenField } from '../document/open-field.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import type { Typing } from './typing.ts';
 
 export interface FieldTyping {

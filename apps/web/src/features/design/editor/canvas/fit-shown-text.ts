@@ -12,7 +12,7 @@ import { withoutSteps } from '../document/shown-values.ts';
 import { keepAnchor } from './keep-anchor.ts';
 import { showSamples } from './show-samples.ts';
 import { spokenLanguage } from './teach-fabric.ts';
-import { browserEnv } from '../preview/load-pictures.ts';
+import { browserEnv } from '../document/load-pictures.ts';
 
 const env = browserEnv(new Map());
 

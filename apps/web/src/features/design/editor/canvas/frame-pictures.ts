@@ -5,7 +5,7 @@
 import { FabricImage, type Canvas, type FabricObject } from 'fabric';
 import type { SceneObject } from '@limn/scene';
 import { draggedCrop, framed, framingOf, isFramed } from '../document/picture-frame.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import type { CanvasObject } from './fabric-objects.ts';
 import type { Framed } from './teach-fabric.ts';
 

@@ -3,7 +3,7 @@ import type { Canvas } from 'fabric';
 import { mapFrameOf, type ImageObject, type MapFrame } from '@limn/scene';
 import { RECORD_PARAMETER } from '@limn/image-types';
 import { isLiveMap } from '../document/map-object.ts';
-import type { EditorState } from '../editor-store.ts';
+import type { EditorState } from '../store/editor-store.ts';
 import type { CanvasObject } from './fabric-objects.ts';
 
 /** A drag over a slider asks for one map, not for fifty. */

@@ -2,7 +2,7 @@
 import type { Canvas } from 'fabric';
 import { boundingBox } from '../document/geometry.ts';
 import { findLayer } from '../document/editor-document.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import { canvasSize } from '../commands/command.ts';
 import type { CanvasObject } from './fabric-objects.ts';
 import { measures, type Measure } from './measuring.ts';

@@ -3,7 +3,7 @@ import type { SceneObject } from '@limn/scene';
 import { findLayer, type EditorDocument, type Layer } from '../document/editor-document.ts';
 import { isFixed, kindOf, numberOf, textOf } from '../document/object-facts.ts';
 import { samplesOf } from '../document/shown-values.ts';
-import { isReadOnly, type EditorStore } from '../editor-store.ts';
+import { isReadOnly, type EditorStore } from '../store/editor-store.ts';
 import { sameContent } from '../saving/same-content.ts';
 import type { ArtboardCanvas } from './artboard-canvas.ts';
 import { canUpdate, createCanvasObject, formOf, isCanvasText, savedForm, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';

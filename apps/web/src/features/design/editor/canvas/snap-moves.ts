@@ -1,7 +1,7 @@
 /** Lets moving objects snap to the canvas and to the other objects; Ctrl or ⌘ moves freely. */
 import type { Canvas, FabricObject, TPointerEvent } from 'fabric';
 import { boundingBox } from '../document/geometry.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import { canvasSize } from '../commands/command.ts';
 import type { CanvasObject } from './fabric-objects.ts';
 import { snapBox, type SnapLine } from './snapping.ts';

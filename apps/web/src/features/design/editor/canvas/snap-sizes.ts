@@ -2,7 +2,7 @@
 import type { BasicTransformEvent, Canvas, FabricObject, TPointerEvent } from 'fabric';
 import { boundingBox, type Box, type Size } from '../document/geometry.ts';
 import { canvasSize } from '../commands/command.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import type { CanvasObject } from './fabric-objects.ts';
 import { snapEdge, type SnapLine } from './snapping.ts';
 

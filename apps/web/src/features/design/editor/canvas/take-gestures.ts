@@ -9,7 +9,7 @@ import { settledFrame } from '../document/picture-frame.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import { samplesOf } from '../document/shown-values.ts';
 import { droppedOnPixels, type Drop } from '../document/whole-pixels.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import type { ArtboardCanvas } from './artboard-canvas.ts';
 import { savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
 import { writtenForm } from './show-samples.ts';

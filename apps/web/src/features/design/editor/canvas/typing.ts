@@ -2,7 +2,7 @@
 import type { Canvas, IText } from 'fabric';
 import { NEW_HEADLINE } from '../document/new-clock.ts';
 import { NEW_TEXT } from '../document/new-objects.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
 import type { TextHugs } from './hug-text.ts';
 

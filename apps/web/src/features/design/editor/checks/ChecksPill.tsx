@@ -7,9 +7,9 @@ import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { replaceObjects } from '../document/editor-document.ts';
 import { isAutoScale, kindOf } from '../document/object-facts.ts';
-import { withShrinking } from '../properties/change-selection.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { isReadOnly } from '../editor-store.ts';
+import { withShrinking } from '../document/shrinking.ts';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
+import { isReadOnly } from '../store/editor-store.ts';
 import { useMissingCharacters } from './use-missing-characters.ts';
 import { useOverflow, withWhichValues } from './use-overflow.ts';
 

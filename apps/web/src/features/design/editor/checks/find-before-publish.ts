@@ -14,7 +14,7 @@ import { fillableFields } from '../document/fillable-fields.ts';
 import { usedFields } from '../document/merge-fields.ts';
 import { missingContent } from '../document/missing-content.ts';
 import { unreadableDate } from '../document/shown-values.ts';
-import type { EditorState } from '../editor-store.ts';
+import type { EditorState } from '../store/editor-store.ts';
 import { charactersOf } from './use-missing-characters.ts';
 import { overflowOf, withWhichValues } from './use-overflow.ts';
 

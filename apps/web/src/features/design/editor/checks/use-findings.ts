@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { asksCustomer, findBeforePublish, type Finding } from './find-before-publish.ts';
 import { useCustomerFields } from '../parts/use-customer-fields.ts';
 import { newEnv } from './use-overflow.ts';

@@ -3,7 +3,7 @@ import type { Values } from '@limn/merge';
 import { namedCharacters, valuesWithoutFace, type SceneDocument, type SceneObject } from '@limn/scene';
 import { useEffect, useState } from 'react';
 import { childrenOf, kindOf, layerName, textOf } from '../document/object-facts.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 
 export interface MissingCharacters {
   /** Which of the document's objects it is, or lies in. */

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { closeDocument } from '../document/editor-document.ts';
 import { usedFields } from '../document/merge-fields.ts';
 import { isTimer, ownFieldsOf } from '../document/shown-values.ts';
-import type { EditorState } from '../editor-store.ts';
+import type { EditorState } from '../store/editor-store.ts';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
-import { hardCases } from '../preview/hard-cases.ts';
-import { browserEnv } from '../preview/load-pictures.ts';
-import { shownValues } from '../preview/shown-preview.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { hardCases } from '../document/hard-cases.ts';
+import { browserEnv } from '../document/load-pictures.ts';
+import { shownValues } from '../document/shown-preview.ts';
+import { useEditorState } from '../context/editor-context.tsx';
 
 /** Typing goes before: texts are measured once the hands rest. */
 const REST_MS = 600;

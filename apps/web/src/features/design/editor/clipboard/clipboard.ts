@@ -1,16 +1,9 @@
 /** The system's clipboard: keys reach it by events of the browser, menus and fingers by asking for it. */
-import { canChange } from '../commands/command.ts';
+import { canChange, type Clipboard } from '../commands/command.ts';
 import { isTypingField } from '../commands/keys.ts';
 import { deleteObjects } from '../commands/delete-objects.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import { CLIP_TYPE, clipOf, readClip, wordsOf, writeClip, type Clip } from './clip.ts';
-
-/** A command's view of the clipboard. */
-export interface Clipboard {
-  copy(): void;
-  cut(): void;
-  paste(): void;
-}
 
 export interface ClipboardParts {
   store: EditorStore;

@@ -3,7 +3,7 @@ import { isMap, type SceneObject } from '@limn/scene';
 import type { Layer } from '../document/editor-document.ts';
 import { boundingBox, type Box, type Position } from '../document/geometry.ts';
 import { isDynamicImage, kindOf } from '../document/object-facts.ts';
-import type { EditorState } from '../editor-store.ts';
+import type { EditorState } from '../store/editor-store.ts';
 
 /**
  * The uppermost picture at the point that is the same for everyone. One that covers the whole canvas is a background: everything

@@ -1,6 +1,6 @@
 import { chosenCompanyId } from '../../../../session/company-choice.ts';
 import type { SnackStore } from '../../../../ui/snack-store.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import type { ClipboardParts } from './clipboard.ts';
 import { picturesOf, type PicturesIn } from './pictures-in.ts';
 import { LONGEST_PASTED_TEXT, putInObjects, putInText } from './put-in.ts';

@@ -9,7 +9,7 @@ import { rememberPicture } from '../../assets/public.ts';
 import { canChange } from '../commands/command.ts';
 import type { Position } from '../document/geometry.ts';
 import { childrenOf, textOf } from '../document/object-facts.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import type { Clip } from './clip.ts';
 import { putInObjects, putInPictures, replaceWithPicture } from './put-in.ts';
 

@@ -6,7 +6,7 @@ import { boundingBox, shifted, shiftInside, unionOf, type Position } from '../do
 import { newStaticImage, newTextbox, type Picture } from '../document/new-objects.ts';
 import { numberOf } from '../document/object-facts.ts';
 import { pictureFillingBox } from '../document/replace-picture.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 
 const DOWN = 20;
 const MARGIN = 20;

@@ -2,7 +2,7 @@ import type { SceneObject } from '@limn/scene';
 import { boundingBox, shiftToCentre } from '../document/geometry.ts';
 import { insertLayers } from '../document/editor-document.ts';
 import { numberOf } from '../document/object-facts.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import { canvasSize } from './command.ts';
 
 /** Puts an object on top of all others, or at an index counted from the bottom, and selects it. */

@@ -1,6 +1,6 @@
-import { alignShift, distributeShifts, type Direction, type Edge } from '../align/align-boxes.ts';
+import { alignShift, distributeShifts, type Direction, type Edge } from '../document/align-boxes.ts';
 import { boundingBox, unionOf } from '../document/geometry.ts';
-import { selectedLayers } from '../editor-store.ts';
+import { selectedLayers } from '../store/editor-store.ts';
 import { canMove, canvasSize, type Command } from './command.ts';
 import { moveEach } from './move-objects.ts';
 

@@ -1,5 +1,5 @@
 import { boundingBox, shiftToCentre, unionOf } from '../document/geometry.ts';
-import { selectedLayers } from '../editor-store.ts';
+import { selectedLayers } from '../store/editor-store.ts';
 import { canvasSize, canMove, type Command } from './command.ts';
 import { moveSelection } from './move-objects.ts';
 

@@ -1,7 +1,6 @@
 /** The interface of a command. Menus, keys, the footer and the panels all run the same commands. */
-import type { Clipboard } from '../clipboard/clipboard.ts';
-import type { EditorState, EditorStore } from '../editor-store.ts';
-import { selectedLayers } from '../editor-store.ts';
+import type { EditorState, EditorStore } from '../store/editor-store.ts';
+import { selectedLayers } from '../store/editor-store.ts';
 import type { Layer } from '../document/editor-document.ts';
 import type { Size } from '../document/geometry.ts';
 import { isFixed } from '../document/object-facts.ts';
@@ -24,6 +23,13 @@ export interface View {
   zoomTo(zoom: number): void;
   zoomBy(factor: number): void;
   fit(): void;
+}
+
+/** A command's view of the clipboard. */
+export interface Clipboard {
+  copy(): void;
+  cut(): void;
+  paste(): void;
 }
 
 export interface CommandContext {

@@ -1,6 +1,7 @@
 import type { SceneObject } from '@limn/scene';
 import { expect, test } from 'vitest';
-import { createEditorStore, type ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
+import { createEditorStore } from '../store/editor-store.ts';
 import { newShape } from '../document/new-objects.ts';
 import { runCommand, type CommandContext, type EditorDialog } from './command.ts';
 import { commands } from './index.ts';

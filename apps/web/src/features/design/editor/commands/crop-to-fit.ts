@@ -1,5 +1,5 @@
 import { isDynamicImage, textOf } from '../document/object-facts.ts';
-import type { EditorState } from '../editor-store.ts';
+import type { EditorState } from '../store/editor-store.ts';
 import { hasOneSelected, onlySelected, type Command } from './command.ts';
 
 export function isCropped(state: EditorState): boolean {

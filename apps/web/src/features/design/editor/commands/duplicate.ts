@@ -1,7 +1,7 @@
 import { insertLayers } from '../document/editor-document.ts';
 import { boundingBox, shifted, shiftInside } from '../document/geometry.ts';
 import { numberOf } from '../document/object-facts.ts';
-import { selectedLayers } from '../editor-store.ts';
+import { selectedLayers } from '../store/editor-store.ts';
 import { canvasSize, hasSelection, type Command } from './command.ts';
 
 const DOWN = 20;

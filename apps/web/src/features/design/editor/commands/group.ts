@@ -1,7 +1,7 @@
 import { isMap } from '@limn/scene';
 import { insertLayers, removeLayers } from '../document/editor-document.ts';
 import { groupOf, isPlainGroup, mayBeGrouped, partsOf } from '../document/grouping.ts';
-import { selectedLayers } from '../editor-store.ts';
+import { selectedLayers } from '../store/editor-store.ts';
 import { hasSelection, type Command } from './command.ts';
 
 /** The group lies where the highest of its objects was. */

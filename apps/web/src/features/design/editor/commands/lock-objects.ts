@@ -1,5 +1,5 @@
 import { isFixed } from '../document/object-facts.ts';
-import { selectedLayers } from '../editor-store.ts';
+import { selectedLayers } from '../store/editor-store.ts';
 import { hasSelection, type Command } from './command.ts';
 
 const LOCKS = ['lockMovementX', 'lockMovementY', 'lockRotation', 'lockScalingX', 'lockScalingY'] as const;

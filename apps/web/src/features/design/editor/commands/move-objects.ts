@@ -1,7 +1,7 @@
 import { replaceObjects } from '../document/editor-document.ts';
 import { boundingBox, mayBecome, shifted, unionOf, type Position } from '../document/geometry.ts';
 import { isFixed, numberOf } from '../document/object-facts.ts';
-import { selectedLayers, type EditorStore } from '../editor-store.ts';
+import { selectedLayers, type EditorStore } from '../store/editor-store.ts';
 import type { Change } from '../store/history.ts';
 import { canvasSize } from './command.ts';
 

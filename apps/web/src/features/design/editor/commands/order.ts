@@ -1,6 +1,6 @@
 import { moveLayer, type EditorDocument } from '../document/editor-document.ts';
 import { hasOneSelected, hasSelection, onlySelected, type Command, type Enabled } from './command.ts';
-import type { EditorState, EditorStore } from '../editor-store.ts';
+import type { EditorState, EditorStore } from '../store/editor-store.ts';
 
 function indexOf(state: EditorState): number {
   const layer = onlySelected(state);

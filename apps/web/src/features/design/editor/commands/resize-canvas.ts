@@ -2,7 +2,7 @@
 import type { SceneObject } from '@limn/scene';
 import type { Size } from '../document/geometry.ts';
 import { numberOf } from '../document/object-facts.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import { canvasSize } from './command.ts';
 
 export const LARGEST_CANVAS = 5000;

@@ -1,6 +1,6 @@
 import { isFixed } from '../document/object-facts.ts';
 import { insideOf } from '../document/open-group.ts';
-import type { EditorState } from '../editor-store.ts';
+import type { EditorState } from '../store/editor-store.ts';
 import { canChange, type Command, type Enabled } from './command.ts';
 
 function hasLayers(state: EditorState): Enabled {

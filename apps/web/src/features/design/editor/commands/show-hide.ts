@@ -1,4 +1,4 @@
-import { selectedLayers } from '../editor-store.ts';
+import { selectedLayers } from '../store/editor-store.ts';
 import { hasSelection, type Command } from './command.ts';
 
 /** Hides what is selected, or shows it where all of it is hidden. */

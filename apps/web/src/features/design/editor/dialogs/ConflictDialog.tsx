@@ -4,7 +4,7 @@ import { ConflictQuestion } from '../../../../drafts/ConflictQuestion.tsx';
 import { editorAddress } from '../../../../ui/image-addresses.ts';
 import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { ScenePicture } from '../preview/ScenePicture.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 const NO_MAPS: ReadonlyMap<string, string> = new Map();
 

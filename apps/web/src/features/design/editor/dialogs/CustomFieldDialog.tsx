@@ -10,14 +10,14 @@ import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { availableFields } from '../document/merge-fields.ts';
 import { useCustomerFields } from '../parts/use-customer-fields.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 import { CustomFieldCustomise } from './CustomFieldCustomise.tsx';
 import { CustomFieldPreview } from './CustomFieldPreview.tsx';
 import { CustomFieldResult } from './CustomFieldResult.tsx';
 import { draftProblem } from './merge-draft.ts';
 import { useCustomFields } from './use-custom-fields.ts';
 import { useFieldDraft } from './use-field-draft.ts';
-import { useSampleRow } from './use-sample-row.ts';
+import { useSampleRow } from '../parts/use-sample-row.ts';
 
 const STEPS = ['Name', 'Customise', 'Preview'] as const;
 

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { usesOf, type FieldUse } from './merge-uses.ts';
 
 const ICONS = { layer: Layers, setting: Link, custom: DataObject } as const;

@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { previewTexts } from '../document/shown-values.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 
 /** The template of an address while it is typed, and whether a merge field for it is being chosen. */
 export interface AddressField {

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import type { EditorDialog } from '../commands/command.ts';
 import { useOnFirstMove } from '../parts/use-on-first-move.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 
 // Fetched when they are opened.
 const ConflictDialog = lazyPart(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);

@@ -14,7 +14,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { renameInDocument, usedFields } from '../document/merge-fields.ts';
 import { fieldListOf, isFieldList, listedFields, recordFields } from '../document/preview-fields.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 const CSV = '.csv,.tsv,.txt,text/csv';
 

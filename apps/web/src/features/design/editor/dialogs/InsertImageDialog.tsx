@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { idOf } from '../document/dynamic-image.ts';
 import { findLayer } from '../document/editor-document.ts';
 import { isDynamicImage, propertiesOf } from '../document/object-facts.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 import { MergeFieldDialog } from './MergeFieldDialog.tsx';
 import { useDynamicImage } from './use-dynamic-image.tsx';
 import { useStaticImage } from './use-static-image.tsx';

@@ -14,10 +14,10 @@ import { Text } from '../../../../ui/Text.tsx';
 import { availableFields } from '../document/merge-fields.ts';
 import { isFieldList } from '../document/preview-fields.ts';
 import { useCustomerFieldGroups } from '../parts/use-customer-fields.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { usesOf } from './merge-uses.ts';
 import { useCustomFields } from './use-custom-fields.ts';
-import { useSampleRow } from './use-sample-row.ts';
+import { useSampleRow } from '../parts/use-sample-row.ts';
 
 export interface MergeFieldChoiceDialogProps {
   /** Chosen at the beginning. */

@@ -6,13 +6,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceList } from '../../../../ui/ChoiceList.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { MergeFieldTarget } from '../commands/command.ts';
-import { useEditor, type Editor } from '../session/editor-context.tsx';
+import { useEditor, type Editor } from '../context/editor-context.tsx';
 import { CustomFieldDialog } from './CustomFieldDialog.tsx';
 import { CustomFieldUsesDialog } from './CustomFieldUsesDialog.tsx';
 import { FieldListDialog } from './FieldListDialog.tsx';
 import { findLayer } from '../document/editor-document.ts';
 import { textInside, textOf } from '../document/object-facts.ts';
-import { changeSelection } from '../properties/change-selection.ts';
+import { changeSelection } from '../commands/change-selection.ts';
 import { MergeFieldChoiceDialog } from './MergeFieldChoiceDialog.tsx';
 
 type Shown =

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NameDialog } from '../../../../ui/NameDialog.tsx';
 import { findLayer } from '../document/editor-document.ts';
 import { layerName } from '../document/object-facts.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 
 export function RenameDialog({ layerKey, onClose }: { layerKey: string; onClose: () => void }) {
   const { session } = useEditor();

@@ -7,7 +7,7 @@ import { useSnacks } from '../../../../api/services.tsx';
 import { apiKey } from '../../../../api/use-api-query.ts';
 import { templatesAddress } from '../../../../ui/image-addresses.ts';
 import { NameDialog } from '../../../../ui/NameDialog.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 const COUNTER = 50;
 

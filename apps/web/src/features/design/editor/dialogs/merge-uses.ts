@@ -3,7 +3,7 @@ import { parseTemplate } from '@limn/merge';
 import type { EditorDocument } from '../document/editor-document.ts';
 import { fieldsOf } from '../document/merge-fields.ts';
 import { layerName } from '../document/object-facts.ts';
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
 
 export type FieldUse = { kind: 'layer'; key: string; name: string } | { kind: 'custom'; name: string } | { kind: 'setting'; name: string };
 

@@ -1,6 +1,6 @@
 import { useServices } from '../../../../api/services.tsx';
-import type { ImageSettings } from '../editor-store.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import type { ImageSettings } from '../document/image-settings.ts';
+import { useEditor } from '../context/editor-context.tsx';
 
 type CustomFields = ImageSettings['custom_merge_fields'];
 

@@ -16,7 +16,7 @@ import {
   PLACEHOLDER,
   type DynamicImage,
 } from '../document/dynamic-image.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 import { ChosenStandIn } from './ChosenStandIn.tsx';
 import { DynamicAddress, useAddressField, type AddressField } from './DynamicAddress.tsx';
 import type { ImageFlow } from './image-flow.ts';

@@ -20,7 +20,7 @@ import { canvasSize } from '../commands/command.ts';
 import { newStaticImage } from '../document/new-objects.ts';
 import { replacedPicture } from '../document/replace-picture.ts';
 import { SkeletonBox } from '../../../../ui/Skeletons.tsx';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 import type { ImageFlow } from './image-flow.ts';
 
 const STEPS = ['Image Source', 'Image Details'] as const;

@@ -1,7 +1,7 @@
 /** Which fields something can fill, and where their values come from. */
 import { findImageType, knownFields } from '@limn/image-types';
 import type { LinkFacts } from '@limn/merge';
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from './image-settings.ts';
 
 type Facts = Pick<ImageSettings, 'type' | 'data_source' | 'api_source' | 'custom_merge_fields' | 'preview_settings'>;
 

@@ -1,7 +1,7 @@
 /** Maps of the nearest stores on the canvas: image objects whose picture is drawn for each recipient. */
 import { isMap, MAP_COLOURS, mapLabelOf, type ImageObject, type MapColour, type MapTheme, type SceneObject } from '@limn/scene';
 import { IMAGE_TYPE } from '@limn/model';
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from './image-settings.ts';
 import type { Size } from './geometry.ts';
 import { image } from './new-objects.ts';
 

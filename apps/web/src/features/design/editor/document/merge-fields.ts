@@ -5,7 +5,7 @@ import type { SceneObject } from '@limn/scene';
 import type { EditorDocument, Layer } from './editor-document.ts';
 import { replaceObjects } from './editor-document.ts';
 import { childrenOf, textOf } from './object-facts.ts';
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from './image-settings.ts';
 
 /** Properties of an object that may hold merge fields. */
 const TEMPLATES = ['text', 'dynamicUrl'] as const;

@@ -1,5 +1,5 @@
 /** Missing content to warn of, for pictures that are published without a further question. */
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from './image-settings.ts';
 import type { EditorDocument } from './editor-document.ts';
 import { fieldsOf } from './merge-fields.ts';
 import { propertiesOf } from './object-facts.ts';

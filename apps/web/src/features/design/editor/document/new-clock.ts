@@ -1,7 +1,7 @@
 /** A whole countdown to start from: a headline, and a tile for each of the clock's fields, as large as the canvas has room for. */
 import { CLOCK_FIELDS } from '@limn/image-types';
 import type { SceneObject } from '@limn/scene';
-import { withShrinking } from '../properties/change-selection.ts';
+import { withShrinking } from './shrinking.ts';
 import { parseColour } from './colour.ts';
 import type { Size } from './geometry.ts';
 import { newShape, newTextbox } from './new-objects.ts';

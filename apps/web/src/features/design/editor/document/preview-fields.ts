@@ -1,7 +1,7 @@
 /** Which sample values an image's preview asks for, and the list of fields of an image that keeps its own. */
 import { findImageType, MAX_STORES, recordSourceOf, STORES_SETTING, type FormField } from '@limn/image-types';
 import { sourceNames } from '@limn/merge';
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from './image-settings.ts';
 import { fieldNames } from './merge-fields.ts';
 
 export type PreviewField = Pick<FormField, 'model' | 'label'>;

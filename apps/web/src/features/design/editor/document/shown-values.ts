@@ -12,8 +12,8 @@ import {
 } from '@limn/image-types';
 import { parseTemplate, type Values } from '@limn/merge';
 import { formOf } from '@limn/values';
-import type { EditorState, ImageSettings } from '../editor-store.ts';
-import { textValue } from '../parts/text-value.ts';
+import type { ImageSettings } from './image-settings.ts';
+import { textValue } from './text-value.ts';
 
 type TimerFacts = Pick<ImageSettings, 'type' | 'data_source' | 'preview_settings' | 'locale'>;
 
@@ -30,8 +30,16 @@ const SAMPLE = ['02', '14', '36', '52'];
 const SAMPLES: Values = new Map(CLOCK_FIELDS.map((name, index) => [name, { text: SAMPLE[index] ?? '00', origin: 'table' }]));
 const NONE: Values = new Map();
 
+interface Sampled {
+  image: Pick<ImageSettings, 'type'>;
+  /** Sample values of fields, shown in place of them. */
+  samples: Values;
+  /** Whether texts show their fields as they are written. */
+  showsFields: boolean;
+}
+
 /** Values that the canvas shows in place of fields while a design is edited; none where people look at the fields themselves. */
-export function samplesOf({ image, samples, showsFields }: Pick<EditorState, 'image' | 'samples' | 'showsFields'>): Values {
+export function samplesOf({ image, samples, showsFields }: Sampled): Values {
   if (showsFields) return NONE;
   // The clock stands still.
   return isTimer(image) ? new Map([...samples, ...SAMPLES]) : samples;

@@ -6,11 +6,11 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Segmented, type SegmentedOption } from '../../../../ui/Segmented.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { WeightMeter } from '../around.ts';
 import { runCommand } from '../commands/command.ts';
 import { unlock } from '../commands/lock.ts';
-import type { Mode } from '../editor-store.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import type { Mode } from '../store/editor-store.ts';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
+import { WeightMeter } from './LazyWeightMeter.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { SaveWords } from './SaveWords.tsx';
 

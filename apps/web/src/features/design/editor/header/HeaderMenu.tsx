@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { runCommand } from '../commands/command.ts';
 import { saveAsTemplate } from '../commands/save-as-template.ts';
 import { proofAddress } from '../../../../ui/image-addresses.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 /** Actions for the image as a whole, besides the next step. */
 export function HeaderMenu() {

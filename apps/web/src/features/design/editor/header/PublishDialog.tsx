@@ -13,10 +13,10 @@ import { FindingsNote } from '../checks/FindingsNote.tsx';
 import { useFindings, useGoTo } from '../checks/use-findings.ts';
 import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { WeightFields } from './WeightFields.tsx';
 import { warningsText } from '../../../../ui/warnings-text.ts';
-import { chosenFormat, type ChosenFormat, type DraftWeight, FORMAT_NAMES } from './weight-words.ts';
+import { chosenFormat, type ChosenFormat, type DraftWeight, FORMAT_NAMES } from '../preview/weight-words.ts';
 
 /** Before and after, then the draft becomes what recipients see. */
 export function PublishDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Text } from '../../../../ui/Text.tsx';
-import { timeText } from '../parts/time-text.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { timeText } from '../document/time-text.ts';
+import { useEditorState } from '../context/editor-context.tsx';
 
 /** How the saving stands, in words; said aloud as it changes. */
 export function SaveWords({ onBar }: { onBar?: boolean }) {

@@ -5,7 +5,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { LargeFileAdvice } from '../../cards/public.ts';
 import { kilobytesOf } from '../../../../ui/kilobytes.ts';
-import { chosenWeight, FORMAT_NAMES, type ChosenFormat, type DraftWeight } from './weight-words.ts';
+import { chosenWeight, FORMAT_NAMES, type ChosenFormat, type DraftWeight } from '../preview/weight-words.ts';
 
 /** The format and file size of the draft, with advice when it is large. */
 export function WeightFields({

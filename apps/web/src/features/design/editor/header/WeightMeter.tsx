@@ -1,7 +1,7 @@
 import { Scale as Weight } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 
 const GOOD = 100;
 const HEAVY = 200;

@@ -10,8 +10,8 @@ import { Text } from '../../../../ui/Text.tsx';
 import type { Version } from '@limn/contracts';
 import { warningsText } from '../../../../ui/warnings-text.ts';
 import { VersionWeight } from './VersionWeight.tsx';
-import { dayText, timeText } from '../parts/time-text.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { dayText, timeText } from '../document/time-text.ts';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 export const MakeLiveDialog = lazyPart(async () => (await import('./MakeLiveDialog.tsx')).MakeLiveDialog);
 

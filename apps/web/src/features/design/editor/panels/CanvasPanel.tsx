@@ -10,7 +10,7 @@ import { NumberField } from '../parts/NumberField.tsx';
 import { PaintField } from '../parts/PaintField.tsx';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 export function CanvasPanel() {
   const locked = useEditorState((state) => state.image.lock);

@@ -9,7 +9,7 @@ import { fillableFields } from '../document/fillable-fields.ts';
 import { useCustomerFields } from '../parts/use-customer-fields.ts';
 import { TextSetting } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { FallbackImageField } from './FallbackImageField.tsx';
 
 /** A fallback link only makes sense where the link depends on a field. */

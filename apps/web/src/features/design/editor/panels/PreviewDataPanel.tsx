@@ -17,7 +17,7 @@ import { isTimer, ownFieldsOf } from '../document/shown-values.ts';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import { useTakeEarly } from '../parts/use-take-early.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 // For countdowns only.
 const EndImageField = lazyPart(loadEndImageField);

@@ -3,7 +3,7 @@ import { ChipsField } from '../../../../ui/ChipsField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { TextSetting, Veil } from '../parts/TextSetting.tsx';
 import { type Setting, useSetting } from '../parts/use-setting.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 import { LocaleField } from './LocaleField.tsx';
 
 const NAME_LENGTH = 50;

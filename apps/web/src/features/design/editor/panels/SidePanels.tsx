@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { PanelGroup } from '../parts/PanelGroup.tsx';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 import { usePanels, type SidePanel } from './index.ts';
 
 /** All groups under each other, each folding. */

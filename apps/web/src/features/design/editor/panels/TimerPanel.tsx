@@ -7,7 +7,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { dataSourceWith } from '../document/preview-fields.ts';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { datedFields, TimerTable } from './TimerTable.tsx';
 
 const PAUSE_MS = 800;

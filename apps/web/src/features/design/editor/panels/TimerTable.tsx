@@ -2,7 +2,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { dataSourceWith, listedFields, recordFields } from '../document/preview-fields.ts';
 import { useSetting } from '../parts/use-setting.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 
 const NO_TABLE = '';
 

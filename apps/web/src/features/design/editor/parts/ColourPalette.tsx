@@ -5,7 +5,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { parseColour, writeColour } from '../document/colour.ts';
 import { usedColours } from '../document/used-colours.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 import { CompanyColours } from './CompanyColours.tsx';
 import { pickColour } from './pick-colour.ts';
 import { recentColours } from './recent-colours.ts';

@@ -7,7 +7,7 @@ import { useActiveOption } from '../../../../ui/use-active-option.ts';
 import { availableFields } from '../document/merge-fields.ts';
 import { fieldsFor } from '../document/open-field.ts';
 import { useCustomerFields } from './use-customer-fields.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 
 export interface FieldChoicesProps {
   /** Typed part of the name. */

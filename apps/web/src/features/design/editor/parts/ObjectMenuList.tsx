@@ -7,9 +7,9 @@ import { cropToFit, isCropped } from '../commands/crop-to-fit.ts';
 import { keyLabel } from '../commands/keys.ts';
 import { toggleSafeArea } from '../commands/safe-area.ts';
 import { showFields } from '../commands/show-fields.ts';
-import type { EditorState } from '../editor-store.ts';
+import type { EditorState } from '../store/editor-store.ts';
 import type { ObjectMenuProps } from './ObjectMenu.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 /** Commands that switch something on and off, and whether it is on. */
 const CHECKED: ReadonlyMap<Command, (state: EditorState) => boolean | undefined> = new Map([

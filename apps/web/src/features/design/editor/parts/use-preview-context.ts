@@ -1,7 +1,7 @@
 import { contextOf, type MergeContext } from '@limn/merge';
 import { useMemo } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 
 /** The context of fields in the editor: the image's language, the company's calendar, and the moment of the first request. */
 export function usePreviewContext(): MergeContext {

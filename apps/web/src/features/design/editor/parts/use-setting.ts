@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { useSnacks } from '../../../../api/services.tsx';
-import type { ImageSettings } from '../editor-store.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import type { ImageSettings } from '../document/image-settings.ts';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 const SHOW_SAVED_MS = 2000;
 const VEIL_AFTER_MS = 150;

@@ -10,7 +10,7 @@ import { ChecksPill } from '../checks/ChecksPill.tsx';
 import { runCommand } from '../commands/command.ts';
 import { saveAsTemplate } from '../commands/save-as-template.ts';
 import { redo, undo } from '../commands/undo-redo.ts';
-import type { FrameProps } from '../EditorFrame.tsx';
+import type { ShownPreview } from '../document/shown-preview.ts';
 import { BackButton, LockBand, usePublishable, type HeaderActions } from '../header/EditorHeader.tsx';
 import { LayersPanel } from '../layers/LayersPanel.tsx';
 import { VersionsPanel } from '../layers/VersionsPanel.tsx';
@@ -18,11 +18,16 @@ import { usePanels } from '../panels/index.ts';
 import { PanelGroup } from '../parts/PanelGroup.tsx';
 import { PreviewStage } from '../preview/LazyPreviewStage.tsx';
 import { PropertyCard } from '../properties/PropertyCard.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { AddObjectDial } from '../stage/AddObjectDial.tsx';
 import { Stage } from '../stage/Stage.tsx';
-import { useSize } from '../stage/use-stage-room.ts';
+import { useSize } from '../parts/use-size.ts';
 import { BottomSheet } from './BottomSheet.tsx';
+
+export interface FrameProps {
+  actions: HeaderActions;
+  preview: ShownPreview | undefined;
+}
 
 type Sheet = 'layers' | 'settings' | 'data';
 

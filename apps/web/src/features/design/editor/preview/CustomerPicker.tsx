@@ -5,9 +5,9 @@ import { COMBO_LIST, comboLook } from '../../../../ui/combo-look.ts';
 import { Autocomplete } from '../../../../ui/kit/combobox.ts';
 import { TextField } from '../../../../ui/kit/inputs.ts';
 import { Box } from '../../../../ui/layout.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 import { trialOfRow } from './data-rows.ts';
-import type { ShownPreview } from './shown-preview.ts';
+import type { ShownPreview } from '../document/shown-preview.ts';
 
 const FOUND = 20;
 

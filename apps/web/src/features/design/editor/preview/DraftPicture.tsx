@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 import { ScenePicture } from './ScenePicture.tsx';
 
 /** The draft with the preview data, drawn small. */

@@ -6,8 +6,8 @@ import { Box } from '../../../../ui/layout.ts';
 import { imageTaggable } from '../../taggable/public.ts';
 import { altOf, formOf } from '../../tags/public.ts';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { type ShownPreview, shownValues } from './shown-preview.ts';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
+import { type ShownPreview, shownValues } from '../document/shown-preview.ts';
 
 /** The place of the picture in a mail program that has not loaded it. */
 export function ImagesOff({ preview, zoom }: { preview: ShownPreview; zoom: number }) {

@@ -8,11 +8,11 @@ import { asksCustomer } from '../checks/find-before-publish.ts';
 import { triedFields } from '../checks/use-overflow.ts';
 import { isFieldList } from '../document/preview-fields.ts';
 import { isTimer } from '../document/shown-values.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 import { CustomerPicker } from './CustomerPicker.tsx';
-import { hardCases } from './hard-cases.ts';
+import { hardCases } from '../document/hard-cases.ts';
 import { RowPicker } from './RowPicker.tsx';
-import type { ShownPreview } from './shown-preview.ts';
+import type { ShownPreview } from '../document/shown-preview.ts';
 import { trialOfCase, useWorstRow } from './use-worst-row.ts';
 import { viewsOf, type PreviewView } from './views.ts';
 

@@ -2,9 +2,9 @@ import { compileScene, documentPictures, drawCompiled, dynamicPictures, type Sce
 import { useEffect, useRef } from 'react';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import { PICTURE_TYPE } from '../parts/picture-type.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 import { loadWithMaps } from './load-maps.ts';
-import { browserEnv, pollUntil } from './load-pictures.ts';
+import { browserEnv, pollUntil } from '../document/load-pictures.ts';
 
 export interface ScenePictureProps {
   /** Label for screen readers. */

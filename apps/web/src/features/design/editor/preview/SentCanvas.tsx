@@ -2,9 +2,9 @@ import { compileScene, drawCompiled, type Picture } from '@limn/scene';
 import { useEffect, useRef } from 'react';
 import { Box } from '../../../../ui/layout.ts';
 import { PICTURE_TYPE } from '../parts/picture-type.ts';
-import { useEditorState } from '../session/editor-context.tsx';
-import { browserEnv } from './load-pictures.ts';
-import type { ShownPreview } from './shown-preview.ts';
+import { useEditorState } from '../context/editor-context.tsx';
+import { browserEnv } from '../document/load-pictures.ts';
+import type { ShownPreview } from '../document/shown-preview.ts';
 
 /** The filled document, drawn by the same code that draws it for mail. */
 export function SentCanvas({ preview, zoom, onDark }: { preview: ShownPreview; zoom: number; onDark: boolean }) {

@@ -3,9 +3,9 @@ import { apiKey } from '../../../../api/use-api-query.ts';
 import { kilobytesOf } from '../../../../ui/kilobytes.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { FORMAT_NAMES } from '../header/weight-words.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import type { ShownPreview } from './shown-preview.ts';
+import { FORMAT_NAMES } from './weight-words.ts';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
+import type { ShownPreview } from '../document/shown-preview.ts';
 
 /** The picture that would be sent to this recipient if the draft were published now: its size, format, and fallback. */
 export function ServedFacts({ preview: { settings, atMs } }: { preview: ShownPreview }) {

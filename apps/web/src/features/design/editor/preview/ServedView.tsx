@@ -8,10 +8,10 @@ import { Picture } from '../../../../ui/Picture.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { Box } from '../../../../ui/layout.ts';
-import type { ImageSettings } from '../editor-store.ts';
-import { textValue } from '../parts/text-value.ts';
-import { useEditorState } from '../session/editor-context.tsx';
-import type { ShownPreview } from './shown-preview.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
+import { textValue } from '../document/text-value.ts';
+import { useEditorState } from '../context/editor-context.tsx';
+import type { ShownPreview } from '../document/shown-preview.ts';
 
 const ANSWERED_INSTEAD: Readonly<Record<string, string>> = {
   fallback_image: 'The fallback image is served',

@@ -4,8 +4,8 @@ import { Note } from '../../../../ui/Note.tsx';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { proofAddress } from '../../../../ui/image-addresses.ts';
 import { useSetting } from '../parts/use-setting.ts';
-import { useEditorState } from '../session/editor-context.tsx';
-import type { ShownPreview } from './shown-preview.ts';
+import { useEditorState } from '../context/editor-context.tsx';
+import type { ShownPreview } from '../document/shown-preview.ts';
 
 /** The owner of the values shown in place of the preview data, their problems, and the way back. */
 export function TrialNote({ preview: { trial, tryOut } }: { preview: ShownPreview }) {

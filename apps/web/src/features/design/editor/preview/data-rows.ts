@@ -1,7 +1,7 @@
 /** Rows of the data that fills an image, as they are looked for and shown in its preview. */
 import { RECORD_PARAMETER } from '@limn/image-types';
-import type { ImageSettings } from '../editor-store.ts';
-import type { Trial } from './trial.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
+import type { Trial } from '../document/trial.ts';
 
 export interface DataRow {
   /** Tells it apart in a list. */

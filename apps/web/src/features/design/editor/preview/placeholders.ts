@@ -2,7 +2,7 @@
 import type { SceneDocument, SceneObject } from '@limn/scene';
 import { PLACEHOLDER } from '../document/dynamic-image.ts';
 import { childrenOf, isDynamicImage, textOf } from '../document/object-facts.ts';
-import type { LoadedPictures } from './load-pictures.ts';
+import type { LoadedPictures } from '../document/load-pictures.ts';
 
 /** The document with a placeholder where neither the picture itself nor its fallback was loaded. */
 export function withPlaceholders(document: SceneDocument, pictures: LoadedPictures): SceneDocument {

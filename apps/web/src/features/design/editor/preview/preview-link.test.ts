@@ -1,7 +1,7 @@
 import { contextOf } from '@limn/merge';
 import { expect, test } from 'vitest';
 import { previewLink } from './preview-link.ts';
-import { shownValues } from './shown-preview.ts';
+import { shownValues } from '../document/shown-preview.ts';
 
 const context = contextOf({ locale: 'en-GB' });
 const image = { link: '{{url}}', fallback_link: 'https://shop.example', custom_merge_fields: [], preview_settings: {} };

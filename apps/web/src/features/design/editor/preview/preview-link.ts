@@ -1,6 +1,6 @@
 /** Where a click would lead with the values of a preview. */
 import { fillUrl, parseTemplate, type Values } from '@limn/merge';
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
 
 export type PreviewLink = { kind: 'link' | 'fallback'; url: string };
 

@@ -9,10 +9,10 @@ import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { brokenPictures } from './broken-pictures.ts';
 import { loadWithMaps } from './load-maps.ts';
-import { pollUntil } from './load-pictures.ts';
+import { pollUntil } from '../document/load-pictures.ts';
 import { withPlaceholders } from './placeholders.ts';
-import type { ShownPreview } from './shown-preview.ts';
-import type { Trial } from './trial.ts';
+import type { ShownPreview } from '../document/shown-preview.ts';
+import type { Trial } from '../document/trial.ts';
 
 export interface Preview {
   shown: ShownPreview | undefined;

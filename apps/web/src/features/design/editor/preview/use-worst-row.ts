@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { useServices } from '../../../../api/services.tsx';
-import { useEditorState } from '../session/editor-context.tsx';
-import { hardCases, type HardCase } from './hard-cases.ts';
+import { useEditorState } from '../context/editor-context.tsx';
+import { hardCases, type HardCase } from '../document/hard-cases.ts';
 import { trialOfRow } from './data-rows.ts';
-import type { ShownPreview } from './shown-preview.ts';
+import type { ShownPreview } from '../document/shown-preview.ts';
 import { findWorstRow, worstOf } from './worst-row.ts';
 
 export interface WorstRowSearch {

@@ -1,5 +1,5 @@
 /** Ways of looking at a previewed image. */
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
 import { isTimer } from '../document/shown-values.ts';
 
 export type PreviewView = 'sent' | 'motion' | 'dark' | 'off';

@@ -1,6 +1,6 @@
 import type { ProofRow } from '@limn/contracts';
 import { expect, test } from 'vitest';
-import { hardCases } from './hard-cases.ts';
+import { hardCases } from '../document/hard-cases.ts';
 import { findWorstRow, spreadRows } from './worst-row.ts';
 
 const row = (number: number, ...severities: number[]): ProofRow => ({

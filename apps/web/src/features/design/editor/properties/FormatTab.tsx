@@ -22,7 +22,7 @@ import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
 import { useCustomerFields } from '../parts/use-customer-fields.ts';
 import { fillableFields } from '../document/fillable-fields.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { DirectionButtons } from './DirectionButtons.tsx';
 import { FontField } from './FontField.tsx';
 import { LongValues } from './LongValues.tsx';

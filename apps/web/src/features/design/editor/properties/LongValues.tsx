@@ -3,7 +3,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { isAutoScale } from '../document/object-facts.ts';
 import { NumberField } from '../parts/NumberField.tsx';
-import { withShrinking } from './change-selection.ts';
+import { withShrinking } from '../document/shrinking.ts';
 import { useSelection } from './use-selection.ts';
 
 /** Where nothing was chosen, texts shrink to a tenth. */

@@ -8,7 +8,7 @@ import { mapLookOf, mapSourceOf, MOST_STORES, type MapLook } from '../document/m
 import { propertiesOf } from '../document/object-facts.ts';
 import { ColourField } from '../parts/ColourField.tsx';
 import { NumberField } from '../parts/NumberField.tsx';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 import type { TabProps } from './TabBody.tsx';
 import { useSelection } from './use-selection.ts';
 

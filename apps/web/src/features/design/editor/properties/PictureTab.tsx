@@ -12,7 +12,7 @@ import { framed, framingOf, LARGEST_ZOOM, roomToMove, type Framing } from '../do
 import { NumberField } from '../parts/NumberField.tsx';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import type { TabProps } from './TabBody.tsx';
 import { useSelection } from './use-selection.ts';
 

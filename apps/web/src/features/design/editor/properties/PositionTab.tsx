@@ -14,7 +14,7 @@ import { backward, forward } from '../commands/order.ts';
 import { boundingBox, unionOf, type Box } from '../document/geometry.ts';
 import { NumberField } from '../parts/NumberField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import type { TabProps } from './TabBody.tsx';
 import { TabGrid } from './TabGrid.tsx';
 import { useSelection } from './use-selection.ts';

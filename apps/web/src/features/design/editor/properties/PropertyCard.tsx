@@ -8,7 +8,7 @@ import { isLiveMap } from '../document/map-object.ts';
 import { kindName, layerName } from '../document/object-facts.ts';
 import { useOnFirstMove } from '../parts/use-on-first-move.ts';
 import { offerWordsField } from '../parts/words-field.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { TabBody } from './lazy-tab-body.ts';
 import { TABS, whyNoneApplies, type PropertyTab } from './tabs.ts';
 import { useSelection } from './use-selection.ts';

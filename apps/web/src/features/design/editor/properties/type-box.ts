@@ -4,7 +4,7 @@ import { replaceObjects } from '../document/editor-document.ts';
 import { isFixed } from '../document/object-facts.ts';
 import { typedBoxHint, withTypedBox, type TypedBox } from '../document/typed-box.ts';
 import { canvasSize } from '../commands/command.ts';
-import { isReadOnly, selectedLayers, type EditorStore } from '../editor-store.ts';
+import { isReadOnly, selectedLayers, type EditorStore } from '../store/editor-store.ts';
 
 interface Typed {
   wanted: TypedBox;

@@ -2,11 +2,11 @@ import { useSnacks } from '../../../../api/services.tsx';
 import type { SceneObject } from '@limn/scene';
 import { useMemo } from 'react';
 import { propertiesOf, textInside } from '../document/object-facts.ts';
-import { isReadOnly, selectedLayers } from '../editor-store.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { isReadOnly, selectedLayers } from '../store/editor-store.ts';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import type { TypedBox } from '../document/typed-box.ts';
 import { typeBox } from './type-box.ts';
-import { changeSelection, type Patch, type Target } from './change-selection.ts';
+import { changeSelection, type Patch, type Target } from '../commands/change-selection.ts';
 
 export interface Selection {
   objects: readonly SceneObject[];

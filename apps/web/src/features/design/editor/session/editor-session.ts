@@ -2,7 +2,8 @@
 import type { ApiClient, Image, PreviewPicture, RouteOutput, Routes, SavedImage, Version } from '@limn/contracts';
 import { documentMaps, type MapFrame, type SceneDocument } from '@limn/scene';
 import { RECORD_PARAMETER } from '@limn/image-types';
-import { createEditorStore, type EditorStore, type ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
+import { createEditorStore, type EditorStore } from '../store/editor-store.ts';
 import type { Clock } from '../saving/clock.ts';
 import type { LocalCopies, LocalCopy } from '../saving/local-copy.ts';
 import { sameContent } from '../saving/same-content.ts';

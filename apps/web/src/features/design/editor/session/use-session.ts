@@ -7,7 +7,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { systemClock } from '../saving/clock.ts';
 import { browserLocks, localCopiesOf } from '../saving/local-copy.ts';
 import { createEditorSession, type EditorSession } from './editor-session.ts';
-import { timeText } from '../parts/time-text.ts';
+import { timeText } from '../document/time-text.ts';
 
 /** The session of an image as it was when the editor opened; later answers reach it through the session itself. */
 export function useSession(image: Image, document: SceneDocument): EditorSession {

@@ -1,6 +1,6 @@
 /** Bodies of calls that save an image. */
 import type { SceneDocument } from '@limn/scene';
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
 
 /** The document as the body of a call; its type there is wider than what the editor writes. */
 export function wireData(document: SceneDocument): { objects: unknown[] } {

@@ -11,7 +11,7 @@ import { addText } from '../commands/add-text.ts';
 import { canChange, runCommand, type Command } from '../commands/command.ts';
 import { offersMaps } from '../document/map-object.ts';
 import { isTimer } from '../document/shown-values.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 export const ShapeMenu = lazyPart(async () => (await import('./ShapeMenu.tsx')).ShapeMenu);
 

@@ -15,9 +15,9 @@ import { selectAll } from '../commands/selection.ts';
 import { zoomFit } from '../commands/zoom.ts';
 import { isPlainGroup } from '../document/grouping.ts';
 import { isDynamicImage, isFixed, kindOf, textInside } from '../document/object-facts.ts';
-import { selectedLayers, type EditorState } from '../editor-store.ts';
+import { selectedLayers, type EditorState } from '../store/editor-store.ts';
 import { ObjectMenu, type MenuEntry } from '../parts/ObjectMenu.tsx';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditorState } from '../context/editor-context.tsx';
 
 /** The menu of the canvas: of what is selected, or of the canvas itself where nothing is. */
 export function CanvasMenu({ place, onClose }: { place: { left: number; top: number } | undefined; onClose: () => void }) {

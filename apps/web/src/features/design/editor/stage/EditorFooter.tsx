@@ -11,11 +11,11 @@ import { redo, undo } from '../commands/undo-redo.ts';
 import { showFields } from '../commands/show-fields.ts';
 import { showKeys } from '../commands/show-keys.ts';
 import { layerName } from '../document/object-facts.ts';
-import { isReadOnly } from '../editor-store.ts';
+import { isReadOnly } from '../store/editor-store.ts';
 import { topFirst } from '../layers/layer-order.ts';
 import { KindIcon } from '../parts/kind-icon.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { ZOOM } from './viewport.ts';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
+import { ZOOM } from '../canvas/viewport.ts';
 
 export interface ZoomControl {
   zoom: number;

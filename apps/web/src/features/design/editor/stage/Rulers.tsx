@@ -1,6 +1,6 @@
 import { Box } from '../../../../ui/layout.ts';
 import type { Box as Area, Size } from '../document/geometry.ts';
-import { rulerMarks } from './viewport.ts';
+import { rulerMarks } from '../canvas/viewport.ts';
 
 export const RULER = 20;
 

@@ -5,9 +5,9 @@ import { addCircle, addLine, addSquare, addStar, addTriangle } from '../commands
 import { addScrim } from '../commands/add-scrim.ts';
 import { runCommand, type Command } from '../commands/command.ts';
 import type { Kind } from '../document/object-facts.ts';
-import type { Tool } from '../editor-store.ts';
+import type { Tool } from '../store/editor-store.ts';
 import { KIND_ICONS } from '../parts/kind-icon.tsx';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 
 const SHAPES: readonly { command: Command; kind: Kind & Tool }[] = [
   { command: addSquare, kind: 'rect' },

@@ -1,6 +1,6 @@
 import { mergeField } from '@limn/merge';
 import { FIELD_CHOICES_HEIGHT, FieldChoices } from '../parts/FieldChoices.tsx';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 /** The list beside a field that is being typed into a text of the canvas. */
 export function TypedFieldChoices({ inset, room }: { inset: number; room: { width: number; height: number } }) {

@@ -1,8 +1,8 @@
 import { isCustomerField, type Values } from '@limn/merge';
 import { useEffect } from 'react';
-import { useSampleRow } from '../dialogs/use-sample-row.ts';
+import { useSampleRow } from '../parts/use-sample-row.ts';
 import { usedFields, writtenTexts } from '../document/merge-fields.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 /** Gives the canvas the values that its texts show in place of their fields. */
 export function useCanvasSamples(): void {

@@ -9,7 +9,7 @@ import { editObject } from '../commands/edit-object.ts';
 import { runCommand } from '../commands/command.ts';
 import { showWordsField } from '../parts/words-field.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
-import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import type { Viewport } from '../canvas/canvas-view.ts';
 
 export interface CanvasViewHandlers {

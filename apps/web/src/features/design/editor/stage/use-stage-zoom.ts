@@ -1,9 +1,9 @@
 /** How large the image is shown and which part of it: by wheel, fingers, the footer's control and commands. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 import type { ZoomControl } from './EditorFooter.tsx';
 import { createTouch, type Place, type TouchHandlers } from './touch-gestures.ts';
-import { fitZoom, layoutStage, openingZoom, type StageRoom, ZOOM } from './viewport.ts';
+import { fitZoom, layoutStage, openingZoom, type StageRoom, ZOOM } from '../canvas/viewport.ts';
 import { type Anchor, scrollFor } from './zoom-about.ts';
 
 export interface StageZoomOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutStage } from './viewport.ts';
+import { layoutStage } from '../canvas/viewport.ts';
 import { scrollFor } from './zoom-about.ts';
 
 const sheet = { width: 600, height: 400 };

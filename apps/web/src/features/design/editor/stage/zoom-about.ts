@@ -1,6 +1,6 @@
 /** Zooming about a point: what lies under the pointer or between two fingers stays there. Pure numbers. */
 import type { Size } from '../document/geometry.ts';
-import { layoutStage, type StageRoom } from './viewport.ts';
+import { layoutStage, type StageRoom } from '../canvas/viewport.ts';
 
 export interface Anchor {
   /** Position in the image, in its pixels. */

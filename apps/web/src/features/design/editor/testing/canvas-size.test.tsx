@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { boundingBox } from '../document/geometry.ts';
 import { newShape } from '../document/new-objects.ts';
-import { withShrinking } from '../properties/change-selection.ts';
+import { withShrinking } from '../document/shrinking.ts';
 import { CanvasPanel } from '../panels/CanvasPanel.tsx';
 import { aPicture, aSquare, aText } from './objects.ts';
 import { openPart } from './open-part.tsx';

@@ -1,7 +1,7 @@
 /** Mouse actions on the canvas. */
 import { expect, test } from 'vitest';
 import { aDynamicPicture, aPicture, aSquare, aText } from './objects.ts';
-import { withShrinking } from '../properties/change-selection.ts';
+import { withShrinking } from '../document/shrinking.ts';
 import { openHeadless } from './headless-editor.ts';
 
 const FREELY = { ctrlKey: true };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { ChecksPill } from '../checks/ChecksPill.tsx';
 import { MissingCharactersNote, MissingInValuesNote } from '../checks/MissingCharactersNote.tsx';
 import { OverflowNote } from '../checks/OverflowNote.tsx';
-import { hardCases } from '../preview/hard-cases.ts';
+import { hardCases } from '../document/hard-cases.ts';
 import { aText } from './objects.ts';
 import { openPart } from './open-part.tsx';
 

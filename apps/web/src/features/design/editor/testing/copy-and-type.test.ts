@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { layerName } from '../document/object-facts.ts';
 import { newTextbox } from '../document/new-objects.ts';
-import { withShrinking } from '../properties/change-selection.ts';
+import { withShrinking } from '../document/shrinking.ts';
 import { openHeadless, type HeadlessEditor } from './headless-editor.ts';
 import { aSquare, aText } from './objects.ts';
 

@@ -6,7 +6,7 @@ import { PublishDialog } from '../header/PublishDialog.tsx';
 import { PreviewBar } from '../preview/PreviewBar.tsx';
 import { TrialNote } from '../preview/TrialNote.tsx';
 import { usePreview } from '../preview/use-preview.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 import { TypedFieldChoices } from '../stage/TypedFieldChoices.tsx';
 import { aText } from './objects.ts';
 import { openPart } from './open-part.tsx';

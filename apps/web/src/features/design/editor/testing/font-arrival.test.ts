@@ -4,7 +4,7 @@ import { Group, IText, Textbox, type FabricObject } from 'fabric';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ArtboardCanvas } from '../canvas/artboard-canvas.ts';
 import { groupOf } from '../document/grouping.ts';
-import { withShrinking } from '../properties/change-selection.ts';
+import { withShrinking } from '../document/shrinking.ts';
 import { setLetterWidth } from './canvas-in-jsdom.ts';
 import { openHeadless } from './headless-editor.ts';
 import { aSquare, aText } from './objects.ts';

@@ -18,8 +18,8 @@ import { runCommand, type CommandContext, type EditorDialog } from '../commands/
 import { commands } from '../commands/index.ts';
 import { editObject } from '../commands/edit-object.ts';
 import { showWordsField } from '../parts/words-field.ts';
-import type { Editor } from '../session/editor-context.tsx';
-import { listenForKeys } from '../session/editor-keys.ts';
+import type { Editor } from '../context/editor-context.tsx';
+import { listenForKeys } from '../context/editor-keys.ts';
 import { createEditorSession, type EditorClient, type EditorSession } from '../session/editor-session.ts';
 import { openedDocument } from '../session/open-document.ts';
 import { giveCanvas } from './canvas-in-jsdom.ts';

@@ -10,7 +10,7 @@ import { APP_CONFIG } from '../../../../testing/app-config.ts';
 import { stubApi, type Answers } from '../../../../testing/api-stub.ts';
 import { aCompany } from '../../../../testing/builders.ts';
 import { theme } from '../../../../theme/theme.ts';
-import { EditorProvider } from '../session/editor-context.tsx';
+import { EditorProvider } from '../context/editor-context.tsx';
 import { openHeadless, type HeadlessOptions } from './headless-editor.ts';
 import { havePartsAtHand } from './parts-at-hand.ts';
 

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePreview } from '../preview/use-preview.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor } from '../context/editor-context.tsx';
 import { aDynamicPicture, aSquare, aText } from './objects.ts';
 import { openPart } from './open-part.tsx';
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SceneObject } from '@limn/scene';
 import { boundingBox } from '../document/geometry.ts';
-import { withShrinking } from '../properties/change-selection.ts';
+import { withShrinking } from '../document/shrinking.ts';
 import { PropertyCard } from '../properties/PropertyCard.tsx';
 import { aPicture, aSquare, aText } from './objects.ts';
 import { openPart } from './open-part.tsx';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { boundingBox } from '../document/geometry.ts';
 import { groupOf } from '../document/grouping.ts';
 import { newShape } from '../document/new-objects.ts';
-import { withShrinking } from '../properties/change-selection.ts';
+import { withShrinking } from '../document/shrinking.ts';
 import { openHeadless } from './headless-editor.ts';
 import { aPicture, aSquare, aText } from './objects.ts';
 import type { Point } from './pointer.ts';

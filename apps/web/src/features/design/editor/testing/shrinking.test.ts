@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ArtboardCanvas } from '../canvas/artboard-canvas.ts';
 import { forgetShownWidths } from '../canvas/fit-shown-text.ts';
 import { withTextBox } from '../document/text-box.ts';
-import { withShrinking } from '../properties/change-selection.ts';
+import { withShrinking } from '../document/shrinking.ts';
 import { openHeadless } from './headless-editor.ts';
 import { aText } from './objects.ts';
 

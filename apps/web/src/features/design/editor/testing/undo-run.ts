@@ -2,7 +2,8 @@
 import { digestOf } from '../saving/digest.ts';
 import { commands } from '../commands/index.ts';
 import { runCommand, type Command, type CommandContext } from '../commands/command.ts';
-import { createEditorStore, type EditorStore, type ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
+import { createEditorStore, type EditorStore } from '../store/editor-store.ts';
 import { newShape, newTextbox } from '../document/new-objects.ts';
 import type { SceneDocument } from '@limn/scene';
 import { seededRandom } from './safety-run.ts';

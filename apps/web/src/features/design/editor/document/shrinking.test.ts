@@ -1,8 +1,8 @@
 import { parseDocument, type SceneObject } from '@limn/scene';
 import { expect, test } from 'vitest';
-import { newTextbox } from '../document/new-objects.ts';
-import { childrenOf, propertiesOf, textInside } from '../document/object-facts.ts';
-import { withShrinking } from './change-selection.ts';
+import { newTextbox } from './new-objects.ts';
+import { childrenOf, propertiesOf, textInside } from './object-facts.ts';
+import { withShrinking } from './shrinking.ts';
 
 const inDocument = (object: SceneObject) => parseDocument({ version: '3.4.0', objects: [JSON.parse(JSON.stringify(object))] });
 

@@ -1,5 +1,5 @@
 /** Values that a preview is tried with: they are looked at, and nothing is saved unless someone keeps them. */
-import type { ImageSettings } from '../editor-store.ts';
+import type { ImageSettings } from './image-settings.ts';
 
 export interface Trial {
   /** The owner's label: "Row 37, Birmingham", "Long values". */

@@ -1,7 +1,7 @@
 import { compileCustomFields, fieldsWithSteps, fillCustomFields, valuesOf, type MergeContext, type Values } from '@limn/merge';
 import type { SceneDocument } from '@limn/scene';
-import { textValue } from '../parts/text-value.ts';
-import type { ImageSettings } from '../editor-store.ts';
+import { textValue } from './text-value.ts';
+import type { ImageSettings } from './image-settings.ts';
 import type { LoadedPictures } from './load-pictures.ts';
 import type { Trial } from './trial.ts';
 

@@ -3,11 +3,11 @@ import { compileCustomFields, fieldsWithSteps, fillCustomFields, valuesOf, type 
 import { TAG_PARAMETER } from '@limn/model';
 import { useCallback, useMemo, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
-import { textValue } from '../parts/text-value.ts';
+import { textValue } from '../document/text-value.ts';
 import { heldRow, ownFieldsOf, previewTexts } from '../document/shown-values.ts';
-import type { ImageSettings } from '../editor-store.ts';
-import { useEditorState } from '../session/editor-context.tsx';
-import { usePreviewContext } from '../parts/use-preview-context.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
+import { useEditorState } from '../context/editor-context.tsx';
+import { usePreviewContext } from './use-preview-context.ts';
 
 export interface SampleRow {
   context: MergeContext;

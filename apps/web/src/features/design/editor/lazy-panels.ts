@@ -1,5 +1,6 @@
 /** The panels around the canvas. They are fetched beside the editor and the image, so that the canvas, which needs neither, waits for neither. */
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { WeightMeter } from './header/LazyWeightMeter.tsx';
 
 export const SidePanels = lazyPart(async () => (await import('./panels/SidePanels.tsx')).SidePanels);
 export const PanelRail = lazyPart(async () => (await import('./panels/SidePanels.tsx')).PanelRail);
@@ -7,9 +8,8 @@ export const PropertyCard = lazyPart(async () => (await import('./properties/Pro
 export const LayersPanel = lazyPart(async () => (await import('./layers/LayersPanel.tsx')).LayersPanel);
 export const VersionsPanel = lazyPart(async () => (await import('./layers/VersionsPanel.tsx')).VersionsPanel);
 export const EditorFooter = lazyPart(async () => (await import('./stage/EditorFooter.tsx')).EditorFooter);
-export const WeightMeter = lazyPart(async () => (await import('./header/WeightMeter.tsx')).WeightMeter);
 
 /** Called while the image is still being loaded. */
-export function fetchAround(): void {
+export function fetchPanels(): void {
   for (const part of [SidePanels, PropertyCard, LayersPanel, VersionsPanel, EditorFooter, WeightMeter]) part.preload();
 }

@@ -9,7 +9,7 @@ import { createPicturesIn } from '../clipboard/pictures-in.ts';
 import { pasteInto } from '../clipboard/paste-into.ts';
 import type { EditorDialog, View } from '../commands/command.ts';
 import type { Editor } from './editor-context.tsx';
-import type { EditorSession } from './editor-session.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 
 export interface OpenEditorOptions {
   session: EditorSession;

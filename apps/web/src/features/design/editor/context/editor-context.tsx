@@ -3,8 +3,8 @@ import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import type { CanvasView } from '../canvas/canvas-view.ts';
 import type { PicturesIn } from '../clipboard/pictures-in.ts';
 import type { CommandContext, View } from '../commands/command.ts';
-import type { EditorState } from '../editor-store.ts';
-import type { EditorSession } from './editor-session.ts';
+import type { EditorState } from '../store/editor-store.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 
 export interface Editor {
   session: EditorSession;

@@ -2,7 +2,6 @@
  * The editor's state without React and without a canvas: the document, what is selected, the undo steps, the mode,
  * the image's settings and what the saving says. Panels read it, commands change it, the canvas shows it.
  */
-import type { Image } from '@limn/contracts';
 import type { Values } from '@limn/merge';
 import { settledDocument, type SceneDocument, type SceneObject } from '@limn/scene';
 import {
@@ -16,14 +15,13 @@ import {
   type Layer,
   type NewKey,
   type ObjectPatch,
-} from './document/editor-document.ts';
-import type { Size } from './document/geometry.ts';
-import { enterGroup, leaveGroup } from './document/open-group.ts';
-import { emptyHistory, recordChange, stepBack, stepForward, type Change, type History } from './store/history.ts';
-import type { SaveState } from './saving/save-queue.ts';
+} from '../document/editor-document.ts';
+import type { Size } from '../document/geometry.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
+import { enterGroup, leaveGroup } from '../document/open-group.ts';
+import { emptyHistory, recordChange, stepBack, stepForward, type Change, type History } from './history.ts';
+import type { SaveState } from '../saving/save-queue.ts';
 
-/** Everything of an image but its document. */
-export type ImageSettings = Omit<Image, 'data'>;
 export type Mode = 'edit' | 'preview';
 export type Tool = 'select' | 'rect' | 'circle' | 'triangle' | 'star' | 'line';
 export type Phase = 'loading' | 'fonts loaded' | 'canvas loaded';

@@ -1,5 +1,5 @@
 /** How far boxes move to stand in line, or with the same room between them. Pure numbers, image pixels. */
-import type { Box, Position } from '../document/geometry.ts';
+import type { Box, Position } from './geometry.ts';
 
 export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 export type Direction = 'across' | 'down';

@@ -3,7 +3,7 @@ import { type Command, runCommand } from '../commands/command.ts';
 import { commands as all } from '../commands/index.ts';
 import { commandFor, isTypingField } from '../commands/keys.ts';
 import { neighbour } from '../commands/selection.ts';
-import { isReadOnly } from '../editor-store.ts';
+import { isReadOnly } from '../store/editor-store.ts';
 import type { Editor } from './editor-context.tsx';
 
 const PANES = '[data-editor-pane], [data-editor-stage]';

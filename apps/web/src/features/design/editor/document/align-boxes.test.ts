@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Box } from '../document/geometry.ts';
+import type { Box } from './geometry.ts';
 import { alignShift, distributeShifts } from './align-boxes.ts';
 
 const box = (left: number, top: number, width = 40, height = 20): Box => ({ left, top, width, height });

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { canChange } from '../commands/command.ts';
 import type { Position } from '../document/geometry.ts';
 import { layerName } from '../document/object-facts.ts';
-import { useEditor } from '../session/editor-context.tsx';
-import { replacedBy } from './drop-target.ts';
-import type { DropPlace } from './pictures-in.ts';
+import { useEditor } from '../context/editor-context.tsx';
+import { replacedBy } from '../clipboard/drop-target.ts';
+import type { DropPlace } from '../clipboard/pictures-in.ts';
 
 export interface Hovering {
   /** Key of the object whose picture would be replaced. */
