@@ -77,6 +77,21 @@ test('keeps the shared parts of the web app in their order', () => {
   expect(check('apps/web/src/shell/a.ts', "import { s } from '../features/design/new/public.ts';")).toHaveLength(1);
 });
 
-test('names the layers that no file is in', () => {
-  expect(checkLayers(new Map([['packages/model/src/a.ts', '']])).empty).toContain('feature');
+test('keeps folders of the editor in their order, for types too', () => {
+  const inEditor = (file: string, imported: string) =>
+    check(`apps/web/src/features/design/editor/${file}`, `import type { S } from '${imported}';`).length;
+  expect(inEditor('panels/a.tsx', '../store/editor-store.ts')).toBe(0);
+  expect(inEditor('panels/a.tsx', './b.tsx')).toBe(0);
+  expect(inEditor('Frame.tsx', './panels/a.tsx')).toBe(0);
+  expect(inEditor('store/a.ts', '../session/b.ts')).toBe(1);
+  expect(inEditor('document/a.ts', '../store/b.ts')).toBe(1);
+  expect(inEditor('panels/a.tsx', '../Frame.tsx')).toBe(1);
+  expect(inEditor('elsewhere/a.ts', '../document/b.ts')).toBe(1);
+  expect(inEditor('phone/a.ts', '../elsewhere/b.ts')).toBe(1);
+});
+
+test('names the layers and ordered folders that no file is in', () => {
+  const { empty } = checkLayers(new Map([['packages/model/src/a.ts', '']]));
+  expect(empty).toContain('feature');
+  expect(empty).toContain('apps/web/src/features/design/editor/store');
 });

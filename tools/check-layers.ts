@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { DISTRICTS, FEATURE_DEPTH, KEPT_LIBRARIES, LAYERS, type Layer } from './layers.ts';
+import { DISTRICTS, FEATURE_DEPTH, FOLDERS_IN_ORDER, KEPT_LIBRARIES, LAYERS, type Layer } from './layers.ts';
 
 export interface Refusal {
   file: string;
@@ -15,7 +15,7 @@ export interface LayerReport {
   files: number;
   imports: number;
   refusals: Refusal[];
-  /** Names of the layers that no file is in. */
+  /** Names of the layers, and paths of the folders in order, that no file is in. */
   empty: string[];
 }
 
@@ -44,8 +44,15 @@ export function checkLayers(sources: ReadonlyMap<string, string>): LayerReport {
   }
   for (const circle of circlesIn(asked))
     report.refusals.push({ file: circle[0] ?? '', imported: circle.slice(1).join(' → '), reason: 'These features ask each other.' });
-  report.empty = LAYERS.filter((layer) => !seen.has(layer)).map(({ name }) => name);
+  report.empty = [...LAYERS.filter((layer) => !seen.has(layer)).map(({ name }) => name), ...missingFolders(sources)];
   return report;
+}
+
+/** Ordered folders that no file is in. */
+function missingFolders(sources: ReadonlyMap<string, string>): string[] {
+  const paths = FOLDERS_IN_ORDER.flatMap(({ feature, folders }) => folders.map((folder) => `${feature}/${folder}`));
+  const files = [...sources.keys()];
+  return paths.filter((path) => !files.some((file) => file.startsWith(`${path}/`)));
 }
 
 /** Each way from a feature back to itself, once, beginning with the first in the alphabet. */
@@ -92,6 +99,8 @@ function refuse(file: string, imported: string): string | undefined {
   if (ownDistrict === -1) return 'This feature is in no district. Add its district to tools/layers.ts.';
   if (ownDistrict !== undefined && otherDistrict !== undefined && otherDistrict > ownDistrict)
     return `${DISTRICTS[ownDistrict]?.name} comes before ${DISTRICTS[otherDistrict]?.name}. Take it from the composition.`;
+  const unordered = refuseInside(file, target);
+  if (unordered) return unordered;
   const ofOneFeature = featureOf(file) !== undefined && featureOf(file) === featureOf(target);
   if (to === from || ofOneFeature) {
     if (from.own === 'all' || unit(file, from.unitDepth ?? 1) === unit(target, from.unitDepth ?? 1)) return undefined;
@@ -99,6 +108,25 @@ function refuse(file: string, imported: string): string | undefined {
   }
   if (DOORS.test(from.name) && to.name.endsWith('feature')) return from.instead;
   return from.may.includes(to.name) || from.may.includes('*') ? undefined : `${from.name} may not import ${to.name}. ${from.instead}`;
+}
+
+/** Holds an import between two folders of a feature against their order. */
+function refuseInside(file: string, target: string): string | undefined {
+  const inOrder = FOLDERS_IN_ORDER.find(({ feature }) => file.startsWith(`${feature}/`) && target.startsWith(`${feature}/`));
+  if (!inOrder) return undefined;
+  const own = folderBelow(inOrder.feature, file);
+  const other = folderBelow(inOrder.feature, target);
+  if (own === undefined || own === other) return undefined;
+  const place = inOrder.folders.indexOf(own);
+  if (place === -1) return `The folder ${own} has no place in the order of ${inOrder.feature}. Add it to tools/layers.ts.`;
+  if (other !== undefined && inOrder.folders.slice(0, place).includes(other)) return undefined;
+  return `${own} does not come after ${other ?? 'what puts the folders together'}. Move what both need to a folder before them.`;
+}
+
+/** Name of the folder of a feature that a file is in; undefined where it stands beside them. */
+function folderBelow(feature: string, path: string): string | undefined {
+  const below = path.slice(feature.length + 1);
+  return below.includes('/') ? below.split('/')[0] : undefined;
 }
 
 /** Folder of the feature that a file belongs to. */

@@ -70,7 +70,7 @@ function layers(): Outcome {
   const lines = [...refusals, ...findUndeclared(sources, readDeclared(root))].map(
     (refusal) => `${refusal.file} imports ${refusal.imported}: ${refusal.reason}`,
   );
-  lines.push(...empty.map((name) => `No file is in the layer “${name}”. Its pattern in tools/layers.ts looks elsewhere.`));
+  lines.push(...empty.map((name) => `No file is in “${name}”. Its entry in tools/layers.ts looks elsewhere.`));
   if (imports === 0 || files === 0) lines.push('The layer check saw no imports: it is not looking at the sources.');
   return { name: 'layers', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
 }

@@ -211,6 +211,26 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
+/**
+ * Folders inside a feature that stand on each other: each may import those before it in its list, types too. Files beside the folders put them together: they may
+ * import all, and no folder imports them.
+ */
+export const FOLDERS_IN_ORDER: readonly { feature: string; folders: readonly string[] }[] = [
+  {
+    feature: 'apps/web/src/features/design/editor',
+    folders: [
+      // The work itself, without a screen
+      ['document', 'saving', 'store'],
+      // Changing it, and showing it on a canvas
+      ['commands', 'clipboard', 'canvas', 'fonts'],
+      // An opened image, and what its parts on the screen are given
+      ['session', 'context'],
+      // Parts of the screen
+      ['parts', 'checks', 'preview', 'header', 'layers', 'align', 'panels', 'properties', 'dialogs', 'stage', 'phone'],
+    ].flat(),
+  },
+];
+
 /** Libraries that only these files may import. */
 export const KEPT_LIBRARIES: readonly { library: RegExp; only: RegExp; instead: string }[] = [
   {
