@@ -124,6 +124,8 @@ test('survives failures, thanks after billing and explains its figures', async (
     await expect(page).toHaveURL(/\/help\/counting#privacy-proxies$/);
     await expect(page.getByRole('heading', { name: /^Privacy proxies/ })).toBeInViewport();
     await page.goto('/help');
+    await page.getByLabel('Search the guides').fill('merge feild');
+    await expect(page.getByRole('link', { name: 'How they are written' })).toBeVisible();
     await page.getByLabel('Search the guides').fill('zebra');
     await expect(page.getByText('No results for “zebra”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();

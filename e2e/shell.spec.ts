@@ -71,6 +71,9 @@ test('offers skip link, search, shortcuts and roving menu by keyboard', async ()
   await page.keyboard.type('loyalty');
   await expect(page.getByRole('option', { name: /^Loyalty points/ })).toHaveAttribute('aria-selected', 'true');
   await expectSound(page, { except: ['region'] });
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('merge feild');
+  await expect(page.getByRole('option', { name: /^Merge fields/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
 

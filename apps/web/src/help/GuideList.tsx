@@ -9,12 +9,13 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { Text } from '../ui/Text.tsx';
 import { GUIDE_GROUPS, GUIDES } from './all-guides.ts';
 import type { Guide } from './guide.ts';
-import { searchGuides, SUGGESTED_WORDS, type Found } from './search-guides.ts';
+import { createGuideSearch, SUGGESTED_WORDS, type Found } from './search-guides.ts';
 
 /** All guides by what they are about, and a search over every section. */
 export function GuideList() {
   const [words, setWords] = useState('');
-  const found = searchGuides(GUIDES, words);
+  const [search] = useState(() => createGuideSearch(GUIDES));
+  const found = search(words);
   const searching = words.trim() !== '';
   return (
     <>

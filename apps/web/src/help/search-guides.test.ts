@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { TRANSFORMS } from '@limn/merge';
 import { PRESETS } from '@limn/tags';
 import { EDITOR_KEYS } from './editor-keys.ts';
-import { searchGuides, SUGGESTED_WORDS } from './search-guides.ts';
+import { createGuideSearch, SUGGESTED_WORDS } from './search-guides.ts';
 import { GUIDES } from './all-guides.ts';
 
-const titles = (query: string) => searchGuides(GUIDES, query).map(({ guide, section }) => `${guide.slug}#${section.id}`);
+const search = createGuideSearch(GUIDES);
+const titles = (query: string) => search(query).map(({ guide, section }) => `${guide.slug}#${section.id}`);
 
 test.each([
   ['click rate', 'counting#click-rate'],
@@ -45,5 +46,20 @@ test('requires every word and finds nothing for none', () => {
 });
 
 test('highlights the searched words in a snippet', () => {
-  expect(searchGuides(GUIDES, 'mail privacy protection')[0]?.snippet).toMatch(/Mail Privacy Protection/);
+  expect(search('mail privacy protection')[0]?.snippet).toMatch(/Mail Privacy Protection/);
+});
+
+test.each([
+  ['merge feild', 'merge-fields#'],
+  ['publsh', 'versions#publish'],
+  ['fallbak image', 'missing#fallback-image'],
+  ['countdwn', 'timers#'],
+  ['clcik rate', 'counting#click-rate'],
+  ['attribtuion', 'reports#conversions'],
+])('forgives the typing error in “%s”', (query, expected) => {
+  expect(titles(query)[0]).toContain(expected);
+});
+
+test('shows what was found for a misspelt word in the snippet', () => {
+  expect(search('attribtuion')[0]?.snippet).toContain('attribution model');
 });

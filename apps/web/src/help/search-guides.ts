@@ -2,6 +2,7 @@
 import { TRANSFORMS } from '@limn/merge';
 import { PRESETS } from '@limn/tags';
 import { EDITOR_KEYS } from './editor-keys.ts';
+import { createWordSearch } from '../ui/word-search/word-search.ts';
 import type { Block, Guide, GuideSection, Inline, SectionPart } from './guide.ts';
 
 export interface Found {
@@ -14,38 +15,39 @@ export interface Found {
 /** Suggestions of the search field before anything is typed. */
 export const SUGGESTED_WORDS = 'fallback, click rate, Mailchimp…';
 
-const MOST = 12;
+const MAX_FOUND = 12;
 const SNIPPET = 150;
-/** The weight of a hit by its place. */
-const WORTH = { section: 8, guide: 4, text: 1 } as const;
 
-/** The best first. Every word must occur in the section, its title or the guide's; the beginning of a word is enough. */
-export function searchGuides(guides: readonly Guide[], query: string): Found[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const found = guides.flatMap((guide) =>
-    guide.sections.flatMap((section) => {
-      const text = [plainText(section.blocks), partText(section.part)].filter(Boolean).join(' ');
-      const worth = words.map((word) => worthOf(word, section.title, `${guide.title} ${guide.text}`, text));
-      if (worth.some((each) => each === 0)) return [];
-      return { guide, section, snippet: snippetOf(text, words), worth: worth.reduce((sum, each) => sum + each, 0) };
-    }),
+interface Searched {
+  guide: Guide;
+  section: GuideSection;
+  text: string;
+}
+
+/** The best first. Every word must occur in the section, its title or the guide's; the beginning of a word is enough, and one may be misspelt. */
+export function createGuideSearch(guides: readonly Guide[]): (query: string) => Found[] {
+  const search = createWordSearch<Searched>(
+    guides.flatMap((guide) =>
+      guide.sections.map((section) => ({
+        guide,
+        section,
+        text: [plainText(section.blocks), partText(section.part)].filter(Boolean).join(' '),
+      })),
+    ),
+    {
+      section: { textOf: ({ section }) => section.title, weight: 8 },
+      guide: { textOf: ({ guide }) => guide.title, weight: 6 },
+      about: { textOf: ({ guide }) => guide.text, weight: 2 },
+      text: { textOf: ({ text }) => text, weight: 1 },
+    },
   );
-  return found
-    .toSorted((a, b) => b.worth - a.worth)
-    .slice(0, MOST)
-    .map(({ guide, section, snippet }) => ({ guide, section, snippet }));
+  return (query) =>
+    search(query)
+      .slice(0, MAX_FOUND)
+      .map(({ document: { guide, section, text }, words }) => ({ guide, section, snippet: snippetOf(text, words) }));
 }
 
-function worthOf(word: string, section: string, guide: string, text: string): number {
-  return (has(section, word) ? WORTH.section : 0) + (has(guide, word) ? WORTH.guide : 0) + (has(text, word) ? WORTH.text : 0);
-}
-
-function has(text: string, word: string): boolean {
-  return placeOf(text, word) !== -1;
-}
-
-/** Where a word begins with these letters; letters that stand inside one say little. */
+/** Where a word begins with these letters. */
 function placeOf(text: string, word: string): number {
   const lower = text.toLowerCase();
   for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + 1)) {

@@ -1,10 +1,10 @@
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Search } from '../ui/icons/general.ts';
 import { Dialog as KitDialog } from '../ui/kit/overlays.ts';
 import { InputBase } from '../ui/kit/inputs.ts';
 import { Box } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
-import { matchEntries, type Entry } from './match-entries.ts';
+import { createEntryMatch, type Entry } from './match-entries.ts';
 import { useEntries } from './use-entries.tsx';
 
 export interface GoToProps {
@@ -14,12 +14,19 @@ export interface GoToProps {
 }
 
 /** Search or go to: pages, images, data and actions by a few letters, with the arrow keys and Enter. */
-export function GoTo({ typed, onClose }: GoToProps) {
+export function GoTo(props: GoToProps) {
+  // Typing renders the dialog alone, so that the entries are indexed once.
+  const entries = useEntries();
+  return <GoToDialog all={entries} {...props} />;
+}
+
+function GoToDialog({ all, typed, onClose }: GoToProps & { all: readonly Entry[] }) {
   const id = useId();
   useGivesFocusBack();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
-  const entries = matchEntries(useEntries(), words);
+  const match = useMemo(() => createEntryMatch(all), [all]);
+  const entries = useMemo(() => match(words), [match, words]);
   const chosen = entries[Math.min(at, entries.length - 1)];
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
