@@ -12,7 +12,7 @@ import { openCustomerSource } from '../apps/server/src/features/data/customers/c
 import { checkStep } from '../apps/server/src/features/data/customers/check-aggregates.ts';
 import { rebuildStep } from '../apps/server/src/features/data/customers/rebuild-aggregates.ts';
 import { aBuiltShop, type BuiltShop } from '../apps/server/src/features/data/customers/testing/built-shop.ts';
-import { asCompany } from '../apps/server/src/jobs/as-company.ts';
+import { asCompany } from '../apps/server/src/storage/as-company.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';

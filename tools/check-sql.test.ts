@@ -101,8 +101,8 @@ test('refuses a table of one machine that is joined behind a distributed one', (
 });
 
 test('lets the one file set what policies ask as a cluster passes it on', () => {
-  expect(forbiddenSettings('jobs/as-company.ts', 'set local app.company = 7')).toEqual([]);
-  expect(forbiddenSettings('jobs/as-company.ts', "select set_config('app.company', $1, true)")).toEqual(['app.company']);
+  expect(forbiddenSettings('storage/as-company.ts', 'set local app.company = 7')).toEqual([]);
+  expect(forbiddenSettings('storage/as-company.ts', "select set_config('app.company', $1, true)")).toEqual(['app.company']);
 });
 
 test('lets statements set what no policy asks, and update columns', () => {

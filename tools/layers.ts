@@ -137,6 +137,14 @@ export const LAYERS: readonly Layer[] = [
     instead: 'A read model may ask storage and its own feature.',
   },
   {
+    name: 'feature-job',
+    files: /^apps\/server\/src\/features\/[^/]+\/[^/]+\/[^/]+\.job\.ts$/,
+    may: ['model', ...PACKAGES_L1, 'published', 'contracts', 'platform', 'storage', 'api', 'feature-read'],
+    own: 'same-folder',
+    unitDepth: FEATURE_DEPTH,
+    instead: 'A step of a job knows its own feature, and others by their *.read.ts.',
+  },
+  {
     name: 'feature',
     files: /^apps\/server\/src\/features\//,
     may: ['model', ...PACKAGES_L1, 'published', 'templates', 'contracts', 'platform', 'storage', 'api', 'feature-read'],
@@ -145,8 +153,15 @@ export const LAYERS: readonly Layer[] = [
     instead: 'Ask another feature through its *.read.ts, or take its service from the composition.',
   },
   {
+    name: 'jobs',
+    files: /^apps\/server\/src\/jobs\//,
+    may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'api', 'feature-read', 'feature-job', 'feature', 'service'],
+    own: 'all',
+    instead: 'Jobs call a feature by its *.job.ts.',
+  },
+  {
     name: 'service',
-    files: /^apps\/server\/src\/(http|render|jobs)\//,
+    files: /^apps\/server\/src\/(http|render)\//,
     may: ['model', ...PACKAGES_L1, 'published', 'contracts', 'platform', 'storage', 'api', 'feature-read', 'feature', 'service'],
     own: 'all',
     instead: 'This layer serves features; only the composition constructs.',
@@ -154,7 +169,20 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'composition',
     files: /^apps\/server\/src\/(main[^/]*\.ts$|(compose|demo)\/)/,
-    may: ['model', ...PACKAGES_L1, 'published', 'contracts', 'platform', 'storage', 'api', 'feature-read', 'feature', 'service'],
+    may: [
+      'model',
+      ...PACKAGES_L1,
+      'published',
+      'contracts',
+      'platform',
+      'storage',
+      'api',
+      'feature-read',
+      'feature-job',
+      'feature',
+      'service',
+      'jobs',
+    ],
     own: 'all',
     instead: '',
   },
@@ -235,7 +263,7 @@ export const FOLDERS_IN_ORDER: readonly { feature: string; folders: readonly str
 export const KEPT_LIBRARIES: readonly { library: RegExp; only: RegExp; instead: string }[] = [
   {
     library: /^pg$|^pg-copy-streams$|^kysely$/,
-    only: /^apps\/server\/src\/(storage\/|features\/measuring\/counting\/|features\/people\/billing\/warn-credits|jobs\/|testing\/)|\.test\.ts$|^(tools|bench)\//,
+    only: /^apps\/server\/src\/(storage\/|api\/due-bins|features\/.*\.job\.ts$|features\/data\/events\/drain-waiting|features\/measuring\/counting\/|jobs\/|testing\/)|\.test\.ts$|^(tools|bench)\//,
     instead: 'Use the Database port of storage/database.ts.',
   },
   {

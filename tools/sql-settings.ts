@@ -8,7 +8,7 @@ export const SETTERS: Readonly<Record<string, readonly string[]>> = {
   'app.company': [
     'features/people/accounts/accounts.store.ts',
     'features/people/activity/note-membership.ts',
-    'jobs/as-company.ts',
+    'storage/as-company.ts',
     'storage/bulk-load.ts',
     'storage/database.ts',
     'storage/snapshot-read.ts',

@@ -5,7 +5,7 @@
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { attributeOnce } from '../../apps/server/src/features/measuring/counting/attribution/attribute.ts';
 import { insertCompany } from '../../apps/server/src/features/people/accounts/accounts.store.ts';
-import { asCompany } from '../../apps/server/src/jobs/as-company.ts';
+import { asCompany } from '../../apps/server/src/storage/as-company.ts';
 import { withClient } from '../../apps/server/src/storage/connection.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import { reportWithGoal } from '../goals/report-with-goal.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDemo } from './demo/demo.ts';
 import { DEMO_VIEWS } from './demo/views.ts';
 import { attributeOnce } from './features/measuring/counting/attribution/attribute.ts';
-import { asCompany } from './jobs/as-company.ts';
+import { asCompany } from './storage/as-company.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { withClient } from './storage/connection.ts';
 import { startApi, type ApiServer } from './testing/api-server.ts';

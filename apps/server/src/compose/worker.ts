@@ -1,7 +1,7 @@
 /** Long and expensive work: what the jobs of the role `worker` do, with connections of their own. */
 import { importCustomers } from '../features/data/customers/import/import-customers.ts';
 import { takeBackCustomers, takeBackPeople } from '../features/data/customers/import/take-back-customers.ts';
-import { createEventFollower } from '../features/data/customers/follow-events.ts';
+import { createEventFollower } from '../features/data/customers/follow-events.job.ts';
 import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
 import { importEvents } from '../features/data/events/import/import-events.ts';
 import { takeBackEvents } from '../features/data/events/import/take-back-events.ts';

@@ -4,7 +4,7 @@ import { addField, changeEvent, createEvent, type NewField } from '../features/d
 import { listEvents } from '../features/data/events/events.store.ts';
 import { loadEvents } from '../features/data/events/load-events.ts';
 import { listTables } from '../features/data/tables/tables.store.ts';
-import { asCompany } from '../jobs/as-company.ts';
+import { asCompany } from '../storage/as-company.ts';
 import { withClient } from '../storage/connection.ts';
 import type { Database } from '../storage/database.ts';
 import { txOn, type Tx } from '../storage/tx.ts';

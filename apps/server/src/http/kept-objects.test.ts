@@ -2,7 +2,7 @@
 import type { RouteName } from '@limn/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeBins } from '../compose/purge-bins.ts';
-import { companiesWithDueBins } from '../jobs/maintenance.ts';
+import { companiesWithDueBins } from '../api/due-bins.ts';
 import { withClient } from '../storage/connection.ts';
 import type { Tenant } from '../testing/api-server.ts';
 import { textDocument } from '../testing/image-kit.ts';

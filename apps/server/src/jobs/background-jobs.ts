@@ -1,37 +1,45 @@
 /** Jobs beside the journals and the database, in the process that is always there. To add one: write its step where its tables are, and a line here. */
 import type { Client } from 'pg';
-import { companiesLeft } from '../features/measuring/counting/batches-left.store.ts';
-import { companiesWaiting } from '../features/measuring/counting/count-waiting.store.ts';
-import { createDrainer, storeWaiting } from '../features/measuring/counting/drain.ts';
-import { DRAINER_NAME } from '../features/measuring/counting/journal-format.ts';
-import { attributeLeft, attributeOnce } from '../features/measuring/counting/attribution/attribute.ts';
-import { rollLeft } from '../features/measuring/counting/roll-left.ts';
-import { rollOnce } from '../features/measuring/counting/roller.ts';
-import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
+import { companiesWithDueBins } from '../api/due-bins.ts';
+import { forgetTakeBacks } from '../features/data/customers/forget-take-backs.job.ts';
+import { keepAggregates, rebuildAggregates } from '../features/data/customers/keep-aggregates.job.ts';
+import { createEventDrainer } from '../features/data/events/drain-events.job.ts';
+import { forgetRepeats, keepEventImports, SILENT_MINUTES } from '../features/data/events/keep-event-imports.job.ts';
+import { keepEvents } from '../features/data/events/keep-events.job.ts';
+import { keepTables } from '../features/data/tables/keep-tables.job.ts';
+import { sweepBlobs } from '../features/design/assets/sweep-blobs.job.ts';
+import {
+  attributeLeft,
+  attributeOnce,
+  companiesLeft,
+  companiesWaiting,
+  createDrainer,
+  DRAINER_NAME,
+  rollLeft,
+  rollOnce,
+  storeWaiting,
+} from '../features/measuring/counting/counting.job.ts';
+import { keepTests } from '../features/measuring/counting/keep-tests.job.ts';
+import { IMPRESSION_MONTHS } from '../features/measuring/counting/maintenance.job.ts';
+import { dueReports } from '../features/measuring/deliveries/due-reports.job.ts';
+import { warnOfCredits } from '../features/people/billing/warn-credits.job.ts';
+import { keepFiles } from '../features/people/company-file/keep-files.job.ts';
+import { campaignsWithOpenTests } from '../features/targeting/campaigns/open-tests.job.ts';
 import { openS3Blobs } from '../platform/blobs-s3.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { lowerBackendPriority } from '../storage/backend-priority.ts';
 import type { Drainer } from '../storage/journal/drain-slots.ts';
+import { createJournalLook } from '../storage/journal/journal-look.ts';
 import { eventJournalDirectory, journalIdentity } from '../storage/journal/journal-files.ts';
-import { asCompany } from './as-company.ts';
-import { campaignsWithOpenTests, dueReports } from './due-work.ts';
-import { createEventDrainer } from './drain-events.ts';
-import { createEachDue, type EachDue } from './each-due.ts';
+import { asCompany } from '../storage/as-company.ts';
+import { createEachDue, type EachDue } from '../storage/each-due.ts';
 import { createPeopleEraser } from './erase-people.ts';
+import { eventFollowers } from './event-followers.ts';
 import type { Run } from './job.ts';
 import { HOUR, MINUTE, onClient, SECOND, sweepOf, type Chores, type DefinitionOf, type ForEachCompany } from './job-tools.ts';
-import { createJournalLook } from './journal-look.ts';
-import { forgetTakeBacks } from './forget-take-backs.ts';
-import { keepEventImports, SILENT_MINUTES } from './keep-event-imports.ts';
-import { keepEvents } from './keep-events.ts';
-import { keepFiles } from './keep-files.ts';
-import { keepTables } from './keep-tables.ts';
-import { keepTests } from './keep-tests.ts';
-import { companiesWithDueBins, IMPRESSION_MONTHS, runMaintenance } from './maintenance.ts';
-import { keepAggregates, rebuildAggregates } from './rebuild-aggregates.ts';
-import { sweepBlobs } from './sweep-blobs.ts';
+import { runMaintenance } from './maintenance.ts';
 import { WORKER_JOBS } from './worker-jobs.ts';
 
 /** A start has better things to do than to read through every folder. */
@@ -79,7 +87,7 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     everyMs: SECOND / 10,
     atStop: 'finish',
     make({ directory, log, metrics }, hold) {
-      const drainer = createEventDrainer({ directory: eventJournalDirectory(directory), log });
+      const drainer = createEventDrainer({ directory: eventJournalDirectory(directory), log, ...eventFollowers });
       showBlocked(metrics, 'events', drainer);
       const client = hold(async (fresh) => {
         await fresh.query(LAZY_COMMIT);
@@ -146,14 +154,19 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     make: eachOf('credits', (client, each) => warnOfCredits(client, Date.now(), each)),
   },
   { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: eachOf('tables', (client, each, log) => keepTables(client, log, each)) },
-  { name: 'events', role: 'jobs', everyMs: HOUR, make: eachOf('events', (client, each, log) => keepEvents(client, log, Date.now(), each)) },
+  {
+    name: 'events',
+    role: 'jobs',
+    everyMs: HOUR,
+    make: eachOf('events', (client, each, log) => keepEvents(client, { log, each, ...eventFollowers })),
+  },
   {
     name: 'event imports',
     role: 'jobs',
     everyMs: MINUTE,
     // At a start no worker may have said yet that it goes on.
     make(tools, hold) {
-      const keep = eachOf('event imports', (client, each, log) => keepEventImports(client, log, each));
+      const keep = eachOf('event imports', (client, each, log) => keepEventImports(client, { log, each, ...eventFollowers }));
       return notBefore(SILENT_MINUTES * MINUTE, MINUTE, keep(tools, hold));
     },
   },
@@ -161,7 +174,11 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     name: 'take backs',
     role: 'jobs',
     everyMs: HOUR,
-    make: eachOf('take backs', (client, each, log) => forgetTakeBacks(client, log, each)),
+    make: eachOf('take backs', async (client, each, log) => {
+      await forgetTakeBacks(client, log, each);
+      await forgetRepeats(client);
+      return false;
+    }),
   },
   {
     name: 'aggregates',

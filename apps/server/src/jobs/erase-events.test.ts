@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEventFollower } from '../features/data/customers/follow-events.ts';
+import { createEventFollower } from '../features/data/customers/follow-events.job.ts';
 import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
 import { importCustomers } from '../features/data/customers/import/import-customers.ts';
 import { importEvents } from '../features/data/events/import/import-events.ts';
@@ -16,8 +16,9 @@ import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
 import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { createEventDrainer } from './drain-events.ts';
+import { createEventDrainer } from '../features/data/events/drain-events.job.ts';
 import { createPeopleEraser } from './erase-people.ts';
+import { eventFollowers } from './event-followers.ts';
 
 const ANNA = 'anna.o’hara+shop@example.com';
 const SPELLED = ` ${ANNA.toUpperCase()} `;
@@ -51,7 +52,7 @@ async function collect(name: string, records: readonly object[]): Promise<void> 
 }
 const directory = () => eventJournalDirectory(join(api.dataDir, 'journal'));
 async function drain(): Promise<void> {
-  const drainer = createEventDrainer({ directory: directory(), log });
+  const drainer = createEventDrainer({ ...eventFollowers, directory: directory(), log });
   await withClient(api.logins.jobs, 'drain', async (client) => {
     while (await drainer.step(client));
   });
@@ -280,7 +281,9 @@ test('waits for records that a drain could not store at once', async () => {
   await withClient(api.logins.app, 'test', async (held) => {
     await held.query(`begin; select pg_advisory_xact_lock(7310, ${tenant.companyId})`);
     await collect('Purchase', [{ customer_id: FRED }]);
-    await withClient(api.logins.jobs, 'drain', (client) => createEventDrainer({ directory: directory(), log }).step(client));
+    await withClient(api.logins.jobs, 'drain', (client) =>
+      createEventDrainer({ ...eventFollowers, directory: directory(), log }).step(client),
+    );
     expect(await placesOf(FRED)).toEqual(['event_waiting', 'events/1-1.journal']);
     await held.query('rollback');
   });

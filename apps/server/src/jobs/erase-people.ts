@@ -24,10 +24,10 @@ import { ROLLERS_LOCK } from '../features/measuring/counting/roller.ts';
 import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
 import { txOn, type Tx } from '../storage/tx.ts';
-import { asCompany } from './as-company.ts';
-import { eachOnce, type EachDue } from './each-due.ts';
+import { asCompany } from '../storage/as-company.ts';
+import { eachOnce, type EachDue } from '../storage/each-due.ts';
 import { notify } from '../storage/channels.ts';
-import { createJournalLook, heldNow, positionsOf, type Journals } from './journal-look.ts';
+import { createJournalLook, heldNow, positionsOf, type Journals } from '../storage/journal/journal-look.ts';
 import { hasUnrolled, renameChains, renameRolled, type RenamedPerson } from './rename-person.ts';
 import { createStepSize } from '../platform/step-size.ts';
 

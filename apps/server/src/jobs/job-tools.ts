@@ -1,19 +1,13 @@
 /** Dependencies of jobs, and the shape of a definition. */
 import type { Client } from 'pg';
-import { sweepCounts } from '../features/recommending/flavours/refresh/kept-counts.ts';
+import type { CustomerImportOrder, TakeBackOrder } from '../features/data/customers/due-imports.job.ts';
+import type { EventImportOrder, RetypeOrder } from '../features/data/events/due-work.job.ts';
+import type { TableKey } from '../features/data/tables/due-imports.job.ts';
+import type { ExportKey } from '../features/people/company-file/due-files.job.ts';
+import { sweepCountsIn, type FlavourKey } from '../features/recommending/flavours/due-refreshes.job.ts';
 import type { S3Settings } from '../platform/blobs-s3.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import {
-  keptCounts,
-  type CustomerImportOrder,
-  type EventImportOrder,
-  type ExportKey,
-  type FlavourKey,
-  type RetypeOrder,
-  type TakeBackOrder,
-  type TableKey,
-} from './due-work.ts';
 import type { HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
 
@@ -100,7 +94,7 @@ export function onClient(client: HeldClient, step: (held: Client) => Promise<boo
 
 export function sweepOf(counts: string, client: HeldClient): Run {
   return onClient(client, async (held) => {
-    await sweepCounts(counts, (keys) => keptCounts(held, keys), Date.now());
+    await sweepCountsIn(counts, held);
     return false;
   });
 }

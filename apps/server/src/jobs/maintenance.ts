@@ -1,79 +1,30 @@
-/** Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over; claims that have ended; sums by hour after a month; batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days. */
-import { BIN_DAYS } from '@limn/model';
-import { dayIn } from '@limn/model';
+/** Slow chores: what is over goes, and partitions of the coming time are made. */
 import type { Client } from 'pg';
-import { ITEM_DAYS, PARTITION_DAYS } from '../features/measuring/counting/drain-items.ts';
-import { dropOldHours } from '../features/measuring/counting/roll-hours.ts';
-import { EXPOSURE_DAYS } from '../features/measuring/counting/exposures.read.ts';
+import { forgetOldAnswers } from '../features/data/feeds/kept-answers.job.ts';
+import { forgetOldProofs } from '../features/design/proofs/kept-proofs.job.ts';
+import { countingChores, IMPRESSION_MONTHS } from '../features/measuring/counting/maintenance.job.ts';
+import { forgetOldFallbacks } from '../features/measuring/statistics/fallbacks.job.ts';
+import { forgetOldActivity } from '../features/people/activity/activity.job.ts';
+import { forgetOldLeases } from '../features/people/credits/leases.job.ts';
+import { forgetEndedLeases } from '../storage/lease.ts';
 import { forgetSetAside } from '../storage/set-aside.ts';
 
-const MONTHS_AHEAD = 2;
-/** Whole months before this one for which single impressions are kept; 0: for ever. */
-export const IMPRESSION_MONTHS = 13;
-
-const ENSURE_MONTH = `select ensure_impression_month((now() at time zone 'UTC' + make_interval(months => $1))::date)`;
-// Records drained from now on are not rolled up either. Sample rows are of batch 0. What clicks follow stays, however short February is.
-const DROP_MONTHS = `select drop_impression_months(least(date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1),
-    date_trunc('month', now() at time zone 'UTC' - interval '${EXPOSURE_DAYS + 1} days'))::date,
-  least(coalesce((select min(id) from batch where not rolled), (select max(id) + 1 from batch), 1), (select min(batch_id) from batch_left where batch_id > 0)))`;
+/** Behind those of counting. */
+const CHORES: readonly ((client: Client) => Promise<unknown>)[] = [
+  forgetOldLeases,
+  forgetOldAnswers,
+  forgetOldFallbacks,
+  forgetOldProofs,
+  forgetOldActivity,
+  forgetEndedLeases,
+  forgetSetAside,
+];
 
 /** Answers false: there is never more to do at once. Rejects, after all had their turn, where a chore failed. */
 export async function runMaintenance(client: Client, { impressionMonths = IMPRESSION_MONTHS } = {}): Promise<boolean> {
-  const run = (sql: string) => () => client.query(sql);
-  const chores: (() => Promise<unknown>)[] = [
-    ...Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => () => client.query(ENSURE_MONTH, [ahead])),
-    () => keepDayPartitions(client),
-    () => (impressionMonths > 0 ? client.query(DROP_MONTHS, [impressionMonths]) : Promise.resolve()),
-    run(`delete from batch where rolled and drained_at < now() - interval '7 days'
-      and not exists (select from batch_left l where l.batch_id = batch.id)`),
-    () => removeEndedClaims(client),
-    () => dropOldHours(client, Date.now()),
-    run(`delete from credit_lease where ends_at < now() - interval '7 days'`),
-    run(`delete from feed_answer where at < now() - interval '1 day'`),
-    run(`delete from fallback_answer where minute < now() - interval '1 day'`),
-    run(`delete from proof_kept where kept_at < now() - interval '30 days'`),
-    run(`delete from activity where at < now() - interval '400 days'`),
-    run(`delete from job_lease where ends_at < now() - interval '7 days'`),
-    () => forgetSetAside(client),
-  ];
   const failures: unknown[] = [];
-  for (const chore of chores) await chore().catch((error: unknown) => failures.push(error));
+  for (const chore of [...countingChores(client, impressionMonths), ...CHORES.map((one) => () => one(client))])
+    await chore().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
   return false;
-}
-
-/** Those that ended within one hour at a time, so that a busy day is no long transaction. */
-async function removeEndedClaims(client: Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ from: string }>(
-      'select min(ends_at)::text as from from claim where ends_at <= now() having min(ends_at) is not null',
-    );
-    if (!rows[0]) return;
-    await client.query(`delete from claim where ends_at < $1::timestamptz + interval '1 hour' and ends_at <= now()`, [rows[0].from]);
-  }
-}
-
-const PARTITIONS_AHEAD = 2;
-
-/** Partitions of the coming days, and none of those that are over. Days are those of companies: one more or less than ours. */
-async function keepDayPartitions(client: Client): Promise<void> {
-  const today = dayIn('UTC', Date.now());
-  const first = today - (today % PARTITION_DAYS);
-  for (let ahead = 0; ahead <= PARTITIONS_AHEAD; ahead++)
-    await client.query('select ensure_item_days($1, $2)', [first + ahead * PARTITION_DAYS, PARTITION_DAYS]);
-  await client.query('select drop_item_days($1)', [today - ITEM_DAYS - 1]);
-}
-
-const COMPANIES_AT_ONCE = 1000;
-const DUE = `deleted_at <= now() - interval '${BIN_DAYS} days'`;
-
-/** Companies with images, campaigns, recipes, assets, tables or feeds that have been in the bin for long enough. */
-export async function companiesWithDueBins(client: Client): Promise<number[]> {
-  const { rows } = await client.query<{ company_id: number }>(
-    `select company_id from image where ${DUE} and purged_at is null union select company_id from asset where ${DUE}
-     union select company_id from datatable where ${DUE} union select company_id from feed where ${DUE}
-     union select company_id from campaign where ${DUE} and purged_at is null
-     union select company_id from recipe where ${DUE} and purged_at is null limit ${COMPANIES_AT_ONCE}`,
-  );
-  return rows.map((row) => row.company_id);
 }

@@ -14,7 +14,7 @@ import { withClient } from '../storage/connection.ts';
 import { setAsideJobs, setAsideOf } from '../storage/set-aside.ts';
 import { txOn } from '../storage/tx.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { asCompany } from './as-company.ts';
+import { asCompany } from '../storage/as-company.ts';
 import { makeJobs } from './job-list.ts';
 
 const COMPANIES = 100;

@@ -1,20 +1,11 @@
-/** Long and expensive work, ordered by people or by a schedule. To add some: write what is due in `due-work.ts`, and its orders here. */
+/** Long and expensive work, ordered by people or by a schedule. To add some: write what is due in a `.job.ts` of its feature, and its orders here. */
 import type { Client } from 'pg';
+import { dueCustomerImports, dueTakeBacks } from '../features/data/customers/due-imports.job.ts';
+import { dueEventImports, dueRetypes, sayEventFilesWait } from '../features/data/events/due-work.job.ts';
+import { dueImports } from '../features/data/tables/due-imports.job.ts';
+import { dueCompanies, dueExports, sayCompaniesWait, sayExportsWait } from '../features/people/company-file/due-files.job.ts';
+import { dueFlavours, sayFlavoursWait } from '../features/recommending/flavours/due-refreshes.job.ts';
 import { createCrew } from './crew.ts';
-import {
-  dueCompanies,
-  dueCustomerImports,
-  dueEventImports,
-  dueExports,
-  dueFlavours,
-  dueImports,
-  dueRetypes,
-  dueTakeBacks,
-  sayCompaniesWait,
-  sayEventFilesWait,
-  sayFlavoursWait,
-  sayWaiting,
-} from './due-work.ts';
 import { HOUR, SECOND, sweepOf, type DefinitionOf, type JobTools } from './job-tools.ts';
 
 type Tools = JobTools['worker'];
@@ -63,7 +54,7 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
     name: 'exports',
     atOnce: EXPORTS_AT_ONCE,
     due: dueExports,
-    sayWaiting,
+    sayWaiting: sayExportsWait,
     keyOf: ({ companyId, exportId }) => `export ${companyId} ${exportId}`,
     work: (file, { exportCompany }) => exportCompany(file),
   }),
@@ -118,7 +109,7 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
   { name: 'counts', role: 'worker', everyMs: HOUR, make: ({ counts }, hold) => sweepOf(counts, hold()) },
 ];
 
-function orders<Order>({ name, atOnce, due, isHere = () => true, sayWaiting: say, keyOf, work }: Orders<Order>): WorkerJob {
+function orders<Order>({ name, atOnce, due, isHere = () => true, sayWaiting, keyOf, work }: Orders<Order>): WorkerJob {
   return {
     name,
     role: 'worker',
@@ -132,7 +123,7 @@ function orders<Order>({ name, atOnce, due, isHere = () => true, sayWaiting: say
         find: () =>
           client.use(async (held) => {
             const mine = (await due(held)).filter((order) => isHere(order, tools));
-            await say?.(held, mine);
+            await sayWaiting?.(held, mine);
             return mine;
           }),
         keyOf,

@@ -3,6 +3,7 @@
  * silent, and when its lease has ended the next one that asks gets it; at once where its parent saw it die. Who holds one and can't say so in time has to take it as lost.
  */
 import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
 import { SILENT_SECONDS, startHeartbeat } from '../platform/heartbeat.ts';
 import { processMark } from '../platform/process-lives.ts';
 import type { Database } from './database.ts';
@@ -71,4 +72,8 @@ export async function withLease<T>(
 /** Ends the leases of a process that is dead. The next one that asks for one of them begins again, as after its end. */
 export async function endLeasesOf(db: Pick<Database, 'control'>, mark: string): Promise<void> {
   await db.control((tx) => tx.run("update job_lease set ends_at = now() - interval '1 second' where process = $1", [mark]));
+}
+
+export async function forgetEndedLeases(client: Client): Promise<void> {
+  await client.query(`delete from job_lease where ends_at < now() - interval '7 days'`);
 }

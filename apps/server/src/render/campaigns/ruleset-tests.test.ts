@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testFigures } from '../../compose/test-figures.ts';
 import { countEverything } from '../../features/people/company-file/testing/rich-company.ts';
 import { decideTests } from '../../features/targeting/campaigns/decide-tests.ts';
-import { keepTests } from '../../jobs/keep-tests.ts';
+import { keepTests } from '../../features/measuring/counting/keep-tests.job.ts';
 import { withClient } from '../../storage/connection.ts';
 import { openCampaignKit, whereUrl, type CampaignKit, type WireCampaign } from '../../testing/campaign-kit.ts';
 

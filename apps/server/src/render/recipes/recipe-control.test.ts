@@ -3,7 +3,7 @@ import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rollOnce } from '../../features/measuring/counting/roller.ts';
 import type { ControlRuns } from '../../features/recommending/recipes/control-runs.port.ts';
-import { keepTests } from '../../jobs/keep-tests.ts';
+import { keepTests } from '../../features/measuring/counting/keep-tests.job.ts';
 import { withClient } from '../../storage/connection.ts';
 import type { WireImage } from '../../testing/image-kit.ts';
 import { openRecipeKit, whereItem, type RecipeKit, type WireRecipe } from '../../testing/recipe-kit.ts';

@@ -1,7 +1,7 @@
 /** Aggregates against plain SQL over the events, whatever arrives in whatever order. */
 import { AGGREGATE_WINDOWS, type CustomerPage } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepEvents } from '../../../jobs/keep-events.ts';
+import { keepEvents } from '../events/keep-events.job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
@@ -10,6 +10,7 @@ import type { Tx } from '../../../storage/tx.ts';
 import { eventValuesOf, holdCustomerEvent } from '../events/customer-events.read.ts';
 import { rebuildStep } from './rebuild-aggregates.ts';
 import { customerKit, type CustomerKit } from './testing/customer-kit.ts';
+import { eventFollowers } from '../../../jobs/event-followers.ts';
 
 const DAY_MS = 86_400_000;
 let api: ApiServer;
@@ -172,7 +173,7 @@ test('forgets events that retention drops, erasure deletes, and all of a deleted
     { customer_id: 'c-2', event_properties: { total: 1 } },
   ]);
   await kit.ask('updateEvent', { id: event }, { data_retention_days: 90 });
-  await withClient(api.logins.jobs, 'keep', (client) => keepEvents(client, createLog('error')));
+  await withClient(api.logins.jobs, 'keep', (client) => keepEvents(client, { log: createLog('error'), ...eventFollowers }));
   expect(await shown(kit, 'c-1')).toMatchObject({ 'buy.count': '1', 'buy.sum': '7.00' });
   expect(await shown(kit, 'c-1')).toEqual(await oracle(kit, event, 'c2', ['c-1']));
   await kit.ask('deleteEvent', { id: event });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createEventDrainer } from '../../../jobs/drain-events.ts';
+import { createEventDrainer } from './drain-events.job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { eventFollowers } from '../../../jobs/event-followers.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -49,7 +50,11 @@ test('collects events of known keys while the database is away', async () => {
   }
   await pause(1100);
   expect(await post(`/collect/${unused.secret}/Purchase`, { event_id: '6' })).toBe(200);
-  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  const drainer = createEventDrainer({
+    ...eventFollowers,
+    directory: eventJournalDirectory(join(api.dataDir, 'journal')),
+    log: createLog('error'),
+  });
   await withClient(api.logins.jobs, 'drain', async (client) => {
     while (await drainer.step(client));
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEventDrainer } from '../../../jobs/drain-events.ts';
-import { keepEvents } from '../../../jobs/keep-events.ts';
+import { createEventDrainer } from './drain-events.job.ts';
+import { keepEvents } from './keep-events.job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
@@ -9,6 +9,7 @@ import { findPersonInEvents } from './erase-events.ts';
 import { keyOf, uuidOf } from './event-keys.ts';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { eventFollowers } from '../../../jobs/event-followers.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -43,6 +44,7 @@ async function collect(payload: unknown, name = 'Purchase', secret = key.secret)
 }
 async function drain(): Promise<void> {
   const drainer = createEventDrainer({
+    ...eventFollowers,
     directory: eventJournalDirectory(join(api.dataDir, 'journal')),
     log: createLog('error'),
     batchRecords: 7,
@@ -279,7 +281,9 @@ test('counts what arrives by hour, for a week', async () => {
   expect(counted.reduce((sum, { records }) => sum + records, 0)).toBe(3);
   for (const { hour } of counted) expect(Date.now() - Date.parse(hour)).toBeLessThan(2 * 3_600_000);
   const keep = (days: number) =>
-    withClient(api.logins.jobs, 'test', (client) => keepEvents(client, createLog('silent'), Date.now() + days * 86_400_000));
+    withClient(api.logins.jobs, 'test', (client) =>
+      keepEvents(client, { log: createLog('silent'), nowMs: Date.now() + days * 86_400_000, ...eventFollowers }),
+    );
   await keep(7);
   expect(await hours()).toEqual(counted);
   await keep(9);
@@ -388,7 +392,9 @@ test('forgets ids after five weeks and no sooner', async () => {
       async (tx) => (await tx.query('select key from event_seen where company_id = $1', [team.companyId])).length,
     );
   const keep = (days: number) =>
-    withClient(api.logins.jobs, 'test', (client) => keepEvents(client, createLog('silent'), Date.now() + days * 86_400_000));
+    withClient(api.logins.jobs, 'test', (client) =>
+      keepEvents(client, { log: createLog('silent'), nowMs: Date.now() + days * 86_400_000, ...eventFollowers }),
+    );
   await keep(30);
   expect(await seen()).toBe(1);
   await keep(43);
@@ -396,7 +402,9 @@ test('forgets ids after five weeks and no sooner', async () => {
 });
 
 const keepAfter = (days: number) =>
-  withClient(api.logins.jobs, 'test', (client) => keepEvents(client, createLog('silent'), Date.now() + days * 86_400_000));
+  withClient(api.logins.jobs, 'test', (client) =>
+    keepEvents(client, { log: createLog('silent'), nowMs: Date.now() + days * 86_400_000, ...eventFollowers }),
+  );
 
 test('forgets refused records like their event’s own, and unknown names after 90 days', async () => {
   const { id } = (await asked('createEvent', {}, { event_name: 'Short', data_retention_days: 30 })).body.event as { id: number };

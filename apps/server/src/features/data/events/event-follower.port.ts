@@ -40,5 +40,7 @@ export interface EventFollower {
   ): Promise<void>;
   /** Records of the event were stored that no figure holds: as soon as they can be, all are made of its rows. */
   buildAgain(tx: Tx, companyId: number, eventId: number): Promise<void>;
+  /** Records of the event from before this day are gone; days are counted since 1970. */
+  forgetBefore(tx: Tx, companyId: number, eventId: number, day: number): Promise<void>;
   follow(tx: Tx, companyId: number, taken: ReadonlyMap<FollowedEvent, readonly EventReading[]>): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { ONE_ITEM_FIELD, ONE_VALUE_FIELD } from '@limn/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepEvents } from '../../../jobs/keep-events.ts';
+import { keepEvents } from './keep-events.job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { ensureEventMonth, eventTableName } from '../../../storage/event-tables.ts';
 import { startApi, type ApiServer, type Answer, type Tenant } from '../../../testing/api-server.ts';
+import { eventFollowers } from '../../../jobs/event-followers.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -311,7 +312,9 @@ test('drops whole months behind the retention, in the event’s company alone', 
   const table = { companyId: team.companyId, id: event, generation: 1 };
   await api.db.withCompany(team.companyId, (tx) => ensureEventMonth(tx, table, '2026-12-31'));
   const kept = async (nowMs: number) => {
-    await withClient(api.logins.jobs, 'test', (client) => keepEvents(client, createLog('silent'), nowMs));
+    await withClient(api.logins.jobs, 'test', (client) =>
+      keepEvents(client, { log: createLog('silent'), nowMs: nowMs, ...eventFollowers }),
+    );
     const { events } = (await asked('listEvents', {})).body as { events: { id: number; record_count: number }[] };
     return [(await column(event, 'c2')).length, events.find(({ id }) => id === event)?.record_count];
   };

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEventDrainer } from '../../../jobs/drain-events.ts';
+import { createEventDrainer } from './drain-events.job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { eventFollowers } from '../../../jobs/event-followers.ts';
 
 let api: ApiServer;
 
@@ -34,6 +35,7 @@ const collect = async ({ secret }: Shop, records: readonly object[]) =>
   (await api.app.inject({ method: 'POST', url: `/collect/${secret}/Purchase`, payload: JSON.stringify(records) })).statusCode;
 async function drain(): Promise<void> {
   const drainer = createEventDrainer({
+    ...eventFollowers,
     directory: eventJournalDirectory(join(api.dataDir, 'journal')),
     log: createLog('error'),
     batchRecords: 50,

@@ -2,11 +2,12 @@ import { Analytics } from '@segment/analytics-node';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEventDrainer } from '../../../jobs/drain-events.ts';
+import { createEventDrainer } from './drain-events.job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { eventFollowers } from '../../../jobs/event-followers.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -32,7 +33,11 @@ async function ask(route: Parameters<ApiServer['ask']>[0], params: object, body?
   return (await api.ask(route, { as: team.owner, params: params as Record<string, unknown>, ...(body && { body }) })).body;
 }
 async function drain(): Promise<void> {
-  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  const drainer = createEventDrainer({
+    ...eventFollowers,
+    directory: eventJournalDirectory(join(api.dataDir, 'journal')),
+    log: createLog('error'),
+  });
   await withClient(api.logins.jobs, 'drain', async (client) => {
     while (await drainer.step(client));
   });

@@ -1,6 +1,6 @@
 /** A table keeps its rows for readers when a process dies on the way. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dropRetired, giveUpInterrupted } from '../../../jobs/keep-tables.ts';
+import { dropRetired, giveUpInterrupted } from './keep-tables.job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type Answer, type ApiServer, type Tenant } from '../../../testing/api-server.ts';

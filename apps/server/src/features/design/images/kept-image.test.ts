@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../../storage/connection.ts';
-import { companiesWithDueBins } from '../../../jobs/maintenance.ts';
+import { companiesWithDueBins } from '../../../api/due-bins.ts';
 import { purgeDueOf } from '../../../api/bin.ts';
 import { keptImage } from './kept-image.ts';
 import { openImageKit, textDocument, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';

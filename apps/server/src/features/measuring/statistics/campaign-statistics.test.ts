@@ -2,7 +2,7 @@
 import { dayIn } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
-import { asCompany } from '../../../jobs/as-company.ts';
+import { asCompany } from '../../../storage/as-company.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { countEverything } from '../../people/company-file/testing/rich-company.ts';
 import { attributeOnce } from '../counting/attribution/attribute.ts';

@@ -8,7 +8,7 @@ import { insertMembership, insertUser } from '../accounts/accounts.store.ts';
 import type { Message } from '../mail/mailer.port.ts';
 import { grantCredits } from '../credits/credits.store.ts';
 import { openWarningPost, sendWarnings, warnOfRefusal } from './send-warnings.ts';
-import { warnOfCredits } from './warn-credits.ts';
+import { warnOfCredits } from './warn-credits.job.ts';
 
 const NOON = Date.UTC(2026, 5, 10, 12);
 const TODAY = dayIn('Europe/London', NOON);

@@ -1,6 +1,6 @@
 /** Deleted campaigns come back as they were. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companiesWithDueBins } from '../../../jobs/maintenance.ts';
+import { companiesWithDueBins } from '../../../api/due-bins.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { countEverything } from '../../people/company-file/testing/rich-company.ts';
 import { purgeDueOf } from '../../../api/bin.ts';

@@ -9,7 +9,8 @@ import type { TestFigures, TestSpan } from './test-figures.port.ts';
 import { comparedArms, figuresOf, wireComparison, type FoundArms } from './compared-arms.port.ts';
 import { bringsLess, bringsMost, controlBrings, isWorse } from './test-outcomes.ts';
 import { goalOf } from './ruleset-tests.ts';
-import { armsOf, untilOf, type TestArm, type TestState } from './test-states.ts';
+import { untilOf } from './test-end.read.ts';
+import { armsOf, type TestArm, type TestState } from './test-states.ts';
 
 type Result = z.input<typeof CampaignTestResult>;
 

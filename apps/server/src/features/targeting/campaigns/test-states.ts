@@ -47,11 +47,6 @@ export function statesOfVersion(before: TestStates, { rulesets }: Pick<CampaignS
   return Object.fromEntries([...over.slice(-MAX_ENDED), ...running]);
 }
 
-/** When it is not read any more: at its end or its winner, whichever was first. */
-export function untilOf({ ended, winner }: Pick<TestState, 'ended' | 'winner'>): string | undefined {
-  return [ended, winner?.at].filter((at) => at !== undefined).toSorted()[0];
-}
-
 /** Arms as the draft has them, in the order in which they take their parts. */
 export function armsOf({
   key,

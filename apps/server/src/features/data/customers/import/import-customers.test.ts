@@ -2,7 +2,7 @@
 import type { CustomerImport, CustomerPage } from '@limn/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dueCustomerImports } from '../../../../jobs/due-work.ts';
+import { dueCustomerImports } from '../due-imports.job.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../../testing/api-server.ts';
 import { companyHashes } from '../../../measuring/counting/company-hashes.ts';

@@ -1,9 +1,9 @@
 /** Files are taken back: everything else as if they had never been imported, whatever was said and imported before, meanwhile and since. */
 import type { CustomerImport, EventImport } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dueTakeBacks } from '../../../../jobs/due-work.ts';
-import { asCompany } from '../../../../jobs/as-company.ts';
-import { forgetTakeBacks } from '../../../../jobs/forget-take-backs.ts';
+import { dueTakeBacks } from '../due-imports.job.ts';
+import { asCompany } from '../../../../storage/as-company.ts';
+import { forgetTakeBacks } from '../forget-take-backs.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../../testing/api-server.ts';

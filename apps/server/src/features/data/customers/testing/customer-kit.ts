@@ -1,11 +1,12 @@
 /** A company whose events are collected and drained at once, for tests of customers. */
 import { join } from 'node:path';
-import { createEventDrainer } from '../../../../jobs/drain-events.ts';
-import { keepAggregates, rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
+import { createEventDrainer } from '../../events/drain-events.job.ts';
+import { keepAggregates, rebuildAggregates } from '../keep-aggregates.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
 import type { ApiServer, Tenant } from '../../../../testing/api-server.ts';
+import { eventFollowers } from '../../../../jobs/event-followers.ts';
 
 export interface CustomerKit {
   tenant: Tenant;
@@ -28,7 +29,7 @@ export async function customerKit(api: ApiServer, name: string): Promise<Custome
   const { secret } = (await ask('createCollectKey', {}, { name: 'Shop' })).body.collect_key as { secret: string };
 
   async function drain(): Promise<void> {
-    const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log });
+    const drainer = createEventDrainer({ ...eventFollowers, directory: eventJournalDirectory(join(api.dataDir, 'journal')), log });
     await withClient(api.logins.jobs, 'drain', async (client) => {
       while (await drainer.step(client));
     });

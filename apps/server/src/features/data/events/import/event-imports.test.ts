@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEventDrainer } from '../../../../jobs/drain-events.ts';
-import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
-import { sayEventFilesWait } from '../../../../jobs/due-work.ts';
-import { keepEventImports } from '../../../../jobs/keep-event-imports.ts';
+import { createEventDrainer } from '../drain-events.job.ts';
+import { rebuildAggregates } from '../../customers/keep-aggregates.job.ts';
+import { sayEventFilesWait } from '../due-work.job.ts';
+import { keepEventImports } from '../keep-event-imports.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withCopying } from '../../../../storage/bulk-load.ts';
 import { withClient } from '../../../../storage/connection.ts';
@@ -17,6 +17,7 @@ import { rowOf, workbookOf } from '../../tables/testing/workbook-of.ts';
 import type { Batch } from './read-batches.ts';
 import { readRows } from './read-rows.ts';
 import { storeRows, type Met } from './store-rows.ts';
+import { eventFollowers } from '../../../../jobs/event-followers.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -122,7 +123,11 @@ test('takes rows with an id as the events that were collected under it', async (
   const key = (await ask('createCollectKey', {}, { name: 'Shop' })).collect_key as { secret: string };
   const payload = JSON.stringify([{ event_id: 'o-1', event_properties: { total: 1 } }]);
   await api.app.inject({ method: 'POST', url: `/collect/${key.secret}/purchase`, payload });
-  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  const drainer = createEventDrainer({
+    ...eventFollowers,
+    directory: eventJournalDirectory(join(api.dataDir, 'journal')),
+    log: createLog('error'),
+  });
   await withClient(api.logins.jobs, 'drain', async (client) => {
     while (await drainer.step(client));
   });
@@ -261,7 +266,7 @@ test('gives up a file that no machine reads any more, and frees its turn', async
   const pass = (minutes: number) =>
     withClient(api.logins.jobs, 'test', async (client) => {
       await client.query(`update event_import set beat_at = beat_at - make_interval(mins => $1) where id = $2`, [minutes, id]);
-      await keepEventImports(client, createLog('silent'));
+      await keepEventImports(client, { log: createLog('silent'), ...eventFollowers });
     });
   await pass(10);
   expect(await newest()).toMatchObject({ state: 'running', rows: 14 });

@@ -3,13 +3,14 @@ import type { EventImport } from '@limn/contracts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEventDrainer } from '../../../../jobs/drain-events.ts';
+import { createEventDrainer } from '../drain-events.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer } from '../../../../testing/api-server.ts';
 import { importDeps, importKit, type ImportKit } from '../testing/import-kit.ts';
 import type { EventImportDeps } from './import-events.ts';
+import { eventFollowers } from '../../../../jobs/event-followers.ts';
 
 let api: ApiServer;
 let deps: EventImportDeps;
@@ -26,7 +27,11 @@ beforeEach(async () => {
 });
 
 async function drainUntilStored(total: string): Promise<void> {
-  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  const drainer = createEventDrainer({
+    ...eventFollowers,
+    directory: eventJournalDirectory(join(api.dataDir, 'journal')),
+    log: createLog('error'),
+  });
   const from = performance.now();
   await withClient(api.logins.jobs, 'drain', async (client) => {
     while (!(await kit.totals()).includes(total) && performance.now() - from < 10_000) if (!(await drainer.step(client))) await sleep(50);

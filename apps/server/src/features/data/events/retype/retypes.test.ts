@@ -1,7 +1,7 @@
 import type { EventField } from '@limn/contracts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEventDrainer } from '../../../../jobs/drain-events.ts';
+import { createEventDrainer } from '../drain-events.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';
@@ -12,6 +12,7 @@ import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-s
 import { findPersonInEvents } from '../erase-events.ts';
 import { eraseFromEvent } from '../erase-rows.ts';
 import { retypeField } from './retype-field.ts';
+import { eventFollowers } from '../../../../jobs/event-followers.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -41,7 +42,11 @@ async function collect(values: readonly unknown[], day = 1): Promise<void> {
     event_properties: { total: value },
   }));
   expect((await ask('addEventRecords', { id: event }, { records })).body).toMatchObject({ accepted: values.length });
-  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  const drainer = createEventDrainer({
+    ...eventFollowers,
+    directory: eventJournalDirectory(join(api.dataDir, 'journal')),
+    log: createLog('error'),
+  });
   await withClient(api.logins.jobs, 'drain', async (client) => {
     while (await drainer.step(client));
   });

@@ -2,17 +2,18 @@
  * One long piece of work on events, in a process that is made to be killed: a column is converted within a call or by a worker, a new one filled,
  * a file of events or customers imported, or old months are dropped.
  */
-import { keepEvents } from '../../../../jobs/keep-events.ts';
+import { keepEvents } from '../keep-events.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
 import { withClient, type Logins } from '../../../../storage/connection.ts';
 import { connect, type Tx } from '../../../../storage/database.ts';
-import { createEventFollower } from '../../customers/follow-events.ts';
+import { createEventFollower } from '../../customers/follow-events.job.ts';
 import { importCustomers } from '../../customers/import/import-customers.ts';
 import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
 import { eventHandlers } from '../events.routes.ts';
 import { importEvents } from '../import/import-events.ts';
 import { retypeField } from '../retype/retype-field.ts';
+import { eventFollowers } from '../../../../jobs/event-followers.ts';
 
 export type EventStep =
   | { what: 'alter'; eventId: number; column: string; type: 'varchar' | 'int'; byWorker?: boolean }
@@ -64,6 +65,6 @@ async function run({ logins, companyId, step }: EventStepOrder): Promise<void> {
   } else if (step.what === 'customers') {
     const deps = { db, login: logins.jobs, hashes: companyHashes, rowsAtOnce: step.rowsAtOnce };
     await importCustomers({ companyId, importId: step.importId }, deps, new AbortController().signal);
-  } else await withClient(logins.jobs, 'keep', (client) => keepEvents(client, log, step.nowMs));
+  } else await withClient(logins.jobs, 'keep', (client) => keepEvents(client, { log, nowMs: step.nowMs, ...eventFollowers }));
   process.send?.({ grownMb: (process.resourceUsage().maxRSS - atStartKb) / 1024 }, () => process.exit(0));
 }

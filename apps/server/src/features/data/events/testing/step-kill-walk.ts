@@ -1,7 +1,7 @@
 /** Files of events and of customers imported, a column converted within a call and by a worker, a new one filled, and old months dropped, each killed at several points: what is there is old or new, never a mix. */
 import { CONVERTED_AT_ONCE } from '@limn/contracts';
 import { createHash } from 'node:crypto';
-import { rebuildAggregates } from '../../../../jobs/rebuild-aggregates.ts';
+import { rebuildAggregates } from '../../customers/keep-aggregates.job.ts';
 import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
 import { withClient, type Logins } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';

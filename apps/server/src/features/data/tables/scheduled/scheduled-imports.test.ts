@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ScheduledImport } from '@limn/contracts';
 import { makeJobs } from '../../../../jobs/job-list.ts';
-import { giveUpOrders } from '../../../../jobs/keep-tables.ts';
+import { giveUpOrders } from '../keep-tables.job.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { orderRun } from './schedules.store.ts';
 import { createLog } from '../../../../platform/log.ts';

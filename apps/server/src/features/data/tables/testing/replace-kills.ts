@@ -1,7 +1,7 @@
 /** Kills a process that replaces a table, at random moments, and looks at what readers then have. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { giveUpInterrupted } from '../../../../jobs/keep-tables.ts';
+import { giveUpInterrupted } from '../keep-tables.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient, type Logins } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';

@@ -6,7 +6,7 @@ import { insertCompany } from '../../../people/accounts/accounts.store.ts';
 import { txOn } from '../../../../storage/tx.ts';
 import { recipientHash } from '../recipient.ts';
 import { keepConversions } from './conversions.store.ts';
-import { asCompany } from '../../../../jobs/as-company.ts';
+import { asCompany } from '../../../../storage/as-company.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { attributeOnce } from './attribute.ts';

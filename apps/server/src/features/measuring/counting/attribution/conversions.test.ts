@@ -2,8 +2,8 @@
 import { dateOfDay, dayIn, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asCompany } from '../../../../jobs/as-company.ts';
-import { createEventDrainer } from '../../../../jobs/drain-events.ts';
+import { asCompany } from '../../../../storage/as-company.ts';
+import { createEventDrainer } from '../../../data/events/drain-events.job.ts';
 import { startCountJobs } from '../../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
@@ -12,6 +12,7 @@ import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-s
 import { openJournal } from '../journal.ts';
 import { recipientHash } from '../recipient.ts';
 import { attributeOnce } from './attribute.ts';
+import { eventFollowers } from '../../../../jobs/event-followers.ts';
 
 let api: ApiServer;
 let team: Tenant;
@@ -41,7 +42,7 @@ async function collectAs(name: string, records: object[]): Promise<void> {
   const url = `/collect/${secret}/${name}`;
   const payload = JSON.stringify({ records });
   expect((await api.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain' } })).statusCode).toBe(200);
-  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log });
+  const drainer = createEventDrainer({ ...eventFollowers, directory: eventJournalDirectory(join(api.dataDir, 'journal')), log });
   await withClient(api.logins.jobs, 'drain', async (client) => {
     while (await drainer.step(client));
   });

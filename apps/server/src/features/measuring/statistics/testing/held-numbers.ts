@@ -3,7 +3,7 @@ import { OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asCompany } from '../../../../jobs/as-company.ts';
+import { asCompany } from '../../../../storage/as-company.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient, type Logins } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';

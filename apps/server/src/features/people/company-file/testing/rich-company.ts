@@ -5,12 +5,13 @@ import { expect, vi } from 'vitest';
 import { SUBJECT_KIND } from '@limn/model';
 import { withClient } from '../../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
-import { createEventDrainer } from '../../../../jobs/drain-events.ts';
+import { createEventDrainer } from '../../../data/events/drain-events.job.ts';
 import { startCountJobs } from '../../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../../platform/log.ts';
 import type { Answer, ApiServer, Tenant } from '../../../../testing/api-server.ts';
 import { formWithFont } from '../../../../testing/small-fonts.ts';
 import { formWith, pngOf } from '../../../../testing/small-pictures.ts';
+import { eventFollowers } from '../../../../jobs/event-followers.ts';
 
 export const READER =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
@@ -282,7 +283,11 @@ export async function countEverything(api: ApiServer): Promise<void> {
 }
 
 async function drainEvents(api: ApiServer): Promise<void> {
-  const drainer = createEventDrainer({ directory: eventJournalDirectory(join(api.dataDir, 'journal')), log: createLog('error') });
+  const drainer = createEventDrainer({
+    ...eventFollowers,
+    directory: eventJournalDirectory(join(api.dataDir, 'journal')),
+    log: createLog('error'),
+  });
   await withClient(api.logins.jobs, 'drain', async (client) => {
     while (await drainer.step(client));
   });

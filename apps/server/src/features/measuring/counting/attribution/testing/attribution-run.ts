@@ -1,7 +1,7 @@
 /** One random history that comes in some order, with repetitions, while attribution goes on; beside the plain sums of it. */
 import { dateIn, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
-import { asCompany } from '../../../../../jobs/as-company.ts';
+import { asCompany } from '../../../../../storage/as-company.ts';
 import { withClient } from '../../../../../storage/connection.ts';
 import type { TestDatabase } from '../../../../../testing/test-database.ts';
 import { insertCompany } from '../../../../people/accounts/accounts.store.ts';

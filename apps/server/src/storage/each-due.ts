@@ -5,7 +5,7 @@
 import type { Client } from 'pg';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { companiesSetAside, noteRecovered, noteSetAside } from '../storage/set-aside.ts';
+import { companiesSetAside, noteRecovered, noteSetAside } from './set-aside.ts';
 
 export interface EachDueOptions {
   /** Name of the job, in the log, in figures and where it is noted. */

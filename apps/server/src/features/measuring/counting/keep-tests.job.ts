@@ -3,11 +3,11 @@
  * campaigns go with them.
  */
 import type { Client } from 'pg';
-import { forgetTest, sumUpTest, testsWithRecipients } from '../features/measuring/counting/sum-up-test.ts';
-import { comparingCompanies, runsOfRecipes } from '../features/recommending/recipes/recipes.read.ts';
-import { untilOf, type TestState } from '../features/targeting/campaigns/test-states.ts';
-import { txOn } from '../storage/tx.ts';
-import { eachOnce, type EachDue } from './each-due.ts';
+import { forgetTest, sumUpTest, testsWithRecipients } from './sum-up-test.ts';
+import { comparingCompanies, runsOfRecipes } from '../../recommending/recipes/recipes.read.ts';
+import { untilOf, type TestState } from '../../targeting/campaigns/test-end.read.ts';
+import { txOn } from '../../../storage/tx.ts';
+import { eachOnce, type EachDue } from '../../../storage/each-due.ts';
 
 interface CampaignTests {
   id: number;

@@ -1,7 +1,7 @@
 /** Maintenance of files that hold a company. */
 import type { Client } from 'pg';
-import { SILENT_SECONDS } from '../platform/heartbeat.ts';
-import { FILE_INTERRUPTED } from '../features/people/company-file/file-error.ts';
+import { SILENT_SECONDS } from '../../../platform/heartbeat.ts';
+import { FILE_INTERRUPTED } from './file-error.ts';
 
 /** Those whose maker went silent have failed; those that were kept long enough go, and the store lets their bytes go later. */
 export async function keepFiles(client: Client): Promise<boolean> {

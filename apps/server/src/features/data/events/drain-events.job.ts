@@ -6,17 +6,16 @@
  * (`drain-waiting.ts`). While a company has records there, those that follow go there too, so that they stay in order.
  */
 import type { Client } from 'pg';
-import { decodeEvent, EVENT_CODEC, type EventRecord } from '../features/data/events/event-record.ts';
-import { createEventFollower } from '../features/data/customers/follow-events.ts';
-import { storeEvents } from '../features/data/events/store-events.ts';
-import { companiesThatWait, keepWaiting } from '../features/data/events/waiting-events.store.ts';
-import { keepConversions } from '../features/measuring/counting/attribution/conversions.store.ts';
-import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
-import type { Log } from '../platform/log.ts';
-import { createSlotDrainer, moveWithin, type Drainer, type Position } from '../storage/journal/drain-slots.ts';
-import { copyingTxOn } from '../storage/bulk-load.ts';
-import { txOn } from '../storage/tx.ts';
-import { asCompany } from './as-company.ts';
+import { decodeEvent, EVENT_CODEC, type EventRecord } from './event-record.ts';
+import type { KeepConversions } from './conversions.port.ts';
+import type { EventFollower } from './event-follower.port.ts';
+import { storeEvents } from './store-events.ts';
+import { companiesThatWait, keepWaiting } from './waiting-events.store.ts';
+import type { Log } from '../../../platform/log.ts';
+import { createSlotDrainer, moveWithin, type Drainer, type Position } from '../../../storage/journal/drain-slots.ts';
+import { copyingTxOn } from '../../../storage/bulk-load.ts';
+import { txOn } from '../../../storage/tx.ts';
+import { asCompany } from '../../../storage/as-company.ts';
 import { createWaitingDrainer, existing, LOCK_NOT_AVAILABLE, type StoreRecords } from './drain-waiting.ts';
 
 /** Where events wait, larger batches take less time for each: a customer's day, say, is written once. A batch is done within a second. */
@@ -27,16 +26,18 @@ const MAX_TABLES = 500;
 const WAIT_MS = 500;
 const MIN_WAIT_MS = 10;
 
-const follower = createEventFollower({ hashes: companyHashes });
-
 export function createEventDrainer({
   directory,
   log,
+  follower,
+  keepConversions,
   batchRecords = BATCH_RECORDS,
   maxMonths,
 }: {
   directory: string;
   log: Log;
+  follower: EventFollower;
+  keepConversions: KeepConversions;
   batchRecords?: number;
   /** That a company may have of all events together. */
   maxMonths?: number;

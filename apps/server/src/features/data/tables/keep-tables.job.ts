@@ -1,13 +1,13 @@
 /** Maintenance of tables: files whose reader is gone are given up, old generations are dropped. */
-import { INTERRUPTED, stillUsed } from '../features/data/tables/run-outcome.ts';
-import { SILENT_SECONDS } from '../platform/heartbeat.ts';
-import type { Log } from '../platform/log.ts';
-import { dropCompanyTable } from '../storage/company-tables.ts';
-import { txOn } from '../storage/tx.ts';
+import { INTERRUPTED, stillUsed } from './run-outcome.ts';
+import { SILENT_SECONDS } from '../../../platform/heartbeat.ts';
+import type { Log } from '../../../platform/log.ts';
+import { dropCompanyTable } from '../../../storage/company-tables.ts';
+import { txOn } from '../../../storage/tx.ts';
 import type { Client } from 'pg';
-import { isOfItself } from '../storage/set-aside.ts';
-import { asCompany } from './as-company.ts';
-import { eachOnce, type EachDue } from './each-due.ts';
+import { isOfItself } from '../../../storage/set-aside.ts';
+import { asCompany } from '../../../storage/as-company.ts';
+import { eachOnce, type EachDue } from '../../../storage/each-due.ts';
 
 /** Anyone who reads through a whole table, for a proof say, may finish. */
 const READABLE_SECONDS = 600;

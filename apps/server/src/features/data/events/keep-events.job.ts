@@ -3,13 +3,13 @@
  * sender repeats any more.
  */
 import type { Client } from 'pg';
-import { dayOf, forgetDaysBefore } from '../features/data/customers/aggregates.store.ts';
-import { SEEN_WEEKS, weekOf } from '../features/data/events/write-readings.ts';
-import type { Log } from '../platform/log.ts';
-import { dropEventMonths } from '../storage/event-tables.ts';
-import { txOn } from '../storage/tx.ts';
-import { asCompany } from './as-company.ts';
-import { eachOnce, type EachDue } from './each-due.ts';
+import type { EventFollower } from './event-follower.port.ts';
+import { SEEN_WEEKS, weekOf } from './write-readings.ts';
+import type { Log } from '../../../platform/log.ts';
+import { dropEventMonths } from '../../../storage/event-tables.ts';
+import { txOn } from '../../../storage/tx.ts';
+import { asCompany } from '../../../storage/as-company.ts';
+import { eachOnce, type EachDue } from '../../../storage/each-due.ts';
 
 /** Someone reads the table at this moment: an hour later, then. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -27,6 +27,8 @@ const FORGET_REFUSED = `delete from event_reject r using event e
 const FORGET_UNKNOWN = `delete from event_reject r where r.received_at < $1::timestamptz - make_interval(days => $2)
   and not exists (select from event e where e.company_id = r.company_id and lower(e.name) = lower(r.event_name))`;
 
+type Follower = Pick<EventFollower, 'forgetBefore'>;
+
 interface Kept {
   company_id: number;
   id: number;
@@ -35,7 +37,10 @@ interface Kept {
 }
 
 /** Always false: what is old now is gone. */
-export async function keepEvents(client: Client, log: Log, nowMs = Date.now(), each: EachDue = eachOnce): Promise<boolean> {
+export async function keepEvents(
+  client: Client,
+  { log, follower, nowMs = Date.now(), each = eachOnce }: { log: Log; follower: Follower; nowMs?: number; each?: EachDue },
+): Promise<boolean> {
   const { rows } = await client.query<Kept>(
     'select company_id, id, generation, data_retention_days from event where data_retention_days > 0 order by company_id, id',
   );
@@ -43,7 +48,7 @@ export async function keepEvents(client: Client, log: Log, nowMs = Date.now(), e
   const due = rows.map((event) => ({ companyId: event.company_id, event: event.id }));
   await each(client, due, async (one) => {
     const event = events.get(`${one.companyId} ${one.event}`);
-    const gone = event ? await dropMonths(client, event, new Date(nowMs - event.data_retention_days * DAY_MS)) : 0;
+    const gone = event ? await dropMonths(client, follower, event, new Date(nowMs - event.data_retention_days * DAY_MS)) : 0;
     if (gone > 0) log.info('events.months_dropped', { ...one, records: gone });
   });
   const now = new Date(nowMs);
@@ -60,7 +65,7 @@ function requireBusy(error: unknown): void {
   if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
 }
 
-async function dropMonths(client: Client, { company_id, id, generation }: Kept, before: Date): Promise<number> {
+async function dropMonths(client: Client, follower: Follower, { company_id, id, generation }: Kept, before: Date): Promise<number> {
   await client.query('begin');
   try {
     await asCompany(client, company_id);
@@ -75,7 +80,8 @@ async function dropMonths(client: Client, { company_id, id, generation }: Kept, 
       return 0;
     }
     const gone = await dropEventMonths(txOn(client), { companyId: company_id, id, generation }, before);
-    if (gone > 0) await forgetDaysBefore(txOn(client), company_id, id, dayOf(Date.UTC(before.getUTCFullYear(), before.getUTCMonth(), 1)));
+    if (gone > 0)
+      await follower.forgetBefore(txOn(client), company_id, id, Date.UTC(before.getUTCFullYear(), before.getUTCMonth(), 1) / DAY_MS);
     if (gone > 0)
       await client.query('update event set records = greatest(0, records - $3) where company_id = $1 and id = $2', [company_id, id, gone]);
     await client.query('commit');

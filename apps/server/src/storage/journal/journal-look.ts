@@ -1,7 +1,7 @@
 /** Whether all that this machine's journals held at a moment is drained: asked again until it is. */
 import type { Client } from 'pg';
-import { listEpochs } from '../storage/journal/journal-files.ts';
-import { contentEnd } from '../storage/journal/journal-reader.ts';
+import { listEpochs } from './journal-files.ts';
+import { contentEnd } from './journal-reader.ts';
 
 /** A folder of journals. */
 export interface Journals {

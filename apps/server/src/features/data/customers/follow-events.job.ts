@@ -2,7 +2,7 @@
 import type { Tx } from '../../../storage/tx.ts';
 import type { EventFollower, FollowedEvent, SaidOfPeople, Who } from '../events/event-follower.port.ts';
 import { saidOfPerson } from '../events/whose-record.port.ts';
-import { beginState, findState, orderRebuild, rollHappenings, type AggregateState } from './aggregates.store.ts';
+import { beginState, findState, forgetDaysBefore, orderRebuild, rollHappenings, type AggregateState } from './aggregates.store.ts';
 import { createCustomers, mergeInto, nameCustomers, traitFields } from './customers.store.ts';
 import type { Happening } from './days-of-happenings.ts';
 import { ensureIdentities, giveTo, recipientsOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
@@ -95,6 +95,8 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
       await orderRebuild(tx, companyId, eventId);
       await sayAllChanged(tx, companyId);
     },
+
+    forgetBefore: forgetDaysBefore,
 
     async follow(tx, companyId, taken) {
       const rows = await identitiesOf(

@@ -3,12 +3,12 @@
  * are refused, and one that is refused alone is kept as that.
  */
 import type { Client } from 'pg';
-import type { EventRecord } from '../features/data/events/event-record.ts';
-import { companiesThatWait, forgetWaiting, readWaiting } from '../features/data/events/waiting-events.store.ts';
-import { keepRejects } from '../features/data/events/write-readings.ts';
-import type { Log } from '../platform/log.ts';
-import { txOn } from '../storage/tx.ts';
-import { asCompany } from './as-company.ts';
+import type { EventRecord } from './event-record.ts';
+import { companiesThatWait, forgetWaiting, readWaiting } from './waiting-events.store.ts';
+import { keepRejects } from './write-readings.ts';
+import type { Log } from '../../../platform/log.ts';
+import { txOn } from '../../../storage/tx.ts';
+import { asCompany } from '../../../storage/as-company.ts';
 
 /** In a transaction that works for the company. */
 export type StoreRecords = (client: Client, companyId: number, records: readonly EventRecord[]) => Promise<void>;

@@ -3,8 +3,8 @@
  * fonts, uploads that were broken off. Only a day after they were last kept or shown, so that whatever is under way finds its bytes.
  */
 import type { Client } from 'pg';
-import type { BlobStore } from '../platform/blobs.ts';
-import type { Log } from '../platform/log.ts';
+import type { BlobStore } from '../../../platform/blobs.ts';
+import type { Log } from '../../../platform/log.ts';
 
 const GRACE_MS = 24 * 3_600_000;
 

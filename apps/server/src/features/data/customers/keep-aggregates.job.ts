@@ -1,6 +1,6 @@
 /** Aggregates of events, one step of each event at a time: builds them, compares those that are due with the events, takes away those of before. */
 import type { Client } from 'pg';
-import { AGGREGATES_TO_CHECK, checkAgain, checkStep } from '../features/data/customers/check-aggregates.ts';
+import { AGGREGATES_TO_CHECK, checkAgain, checkStep } from './check-aggregates.ts';
 import {
   DUE_AGGREGATES,
   forgetAggregates,
@@ -9,10 +9,10 @@ import {
   OUTDATED_AGGREGATES,
   rebuildStep,
   type DueAggregates,
-} from '../features/data/customers/rebuild-aggregates.ts';
-import { txOn, type Tx } from '../storage/tx.ts';
-import { asCompany } from './as-company.ts';
-import { eachOnce, type EachDue } from './each-due.ts';
+} from './rebuild-aggregates.ts';
+import { txOn, type Tx } from '../../../storage/tx.ts';
+import { asCompany } from '../../../storage/as-company.ts';
+import { eachOnce, type EachDue } from '../../../storage/each-due.ts';
 
 /** One run goes on for so long, so that many companies don't keep a stop waiting. */
 const MAX_STEPS = 20;

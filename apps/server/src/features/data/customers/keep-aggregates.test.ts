@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customerKit, type CustomerKit } from '../features/data/customers/testing/customer-kit.ts';
-import { withClient } from '../storage/connection.ts';
-import { eventTableName } from '../storage/event-tables.ts';
-import { startApi, type ApiServer } from '../testing/api-server.ts';
-import { keepAggregates, rebuildAggregates } from './rebuild-aggregates.ts';
+import { customerKit, type CustomerKit } from './testing/customer-kit.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { eventTableName } from '../../../storage/event-tables.ts';
+import { startApi, type ApiServer } from '../../../testing/api-server.ts';
+import { keepAggregates, rebuildAggregates } from './keep-aggregates.job.ts';
 
 let api: ApiServer;
 beforeAll(async () => void (api = await startApi()));

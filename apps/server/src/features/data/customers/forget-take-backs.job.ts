@@ -1,11 +1,11 @@
 /** Forgets what is kept of files of events and customers when they can't be taken back any more. */
 import type { Client } from 'pg';
-import { lockPeople } from '../features/data/customers/identities.store.ts';
-import { forgetKept } from '../features/data/customers/kept-writes.ts';
-import type { Log } from '../platform/log.ts';
-import { txOn } from '../storage/tx.ts';
-import { asCompany } from './as-company.ts';
-import { eachOnce, type EachDue } from './each-due.ts';
+import { lockPeople } from './identities.store.ts';
+import { forgetKept } from './kept-writes.ts';
+import type { Log } from '../../../platform/log.ts';
+import { txOn } from '../../../storage/tx.ts';
+import { asCompany } from '../../../storage/as-company.ts';
+import { eachOnce, type EachDue } from '../../../storage/each-due.ts';
 
 /** Files that something is kept for, but those that can be taken back, are being imported or taken back. */
 const OVER = `select company_id as "companyId", import_id as "importId" from (
@@ -20,8 +20,7 @@ function open(name: string): string {
   return `(${name}.state in ('running', 'taking_back') or ${name}.keeps_until > now())`;
 }
 
-/** Always false: what is over now is forgotten. */
-export async function forgetTakeBacks(client: Client, log: Log, each: EachDue = eachOnce): Promise<boolean> {
+export async function forgetTakeBacks(client: Client, log: Log, each: EachDue = eachOnce): Promise<void> {
   const { rows } = await client.query<{ companyId: number; importId: number }>(OVER);
   await each(client, rows, async ({ companyId, importId }) => {
     for (let more = true; more;) {
@@ -39,6 +38,4 @@ export async function forgetTakeBacks(client: Client, log: Log, each: EachDue = 
     }
     log.info('imports.take_back_over', { companyId, id: importId });
   });
-  await client.query(`delete from event_repeat where at < now() - interval '3 days'`);
-  return false;
 }

@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { convertColumn, makeNewColumn } from '../features/data/events/convert-column.ts';
-import { findPersonInEvents } from '../features/data/events/erase-events.ts';
-import { eraseFromEvent } from '../features/data/events/erase-rows.ts';
-import { listFields } from '../features/data/events/events.store.ts';
-import { keepWaiting } from '../features/data/events/waiting-events.store.ts';
-import { createLog } from '../platform/log.ts';
-import { withClient } from '../storage/connection.ts';
-import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
-import { txOn, type Tx } from '../storage/tx.ts';
-import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { asCompany } from './as-company.ts';
-import { createEventDrainer } from './drain-events.ts';
+import { convertColumn, makeNewColumn } from './convert-column.ts';
+import { findPersonInEvents } from './erase-events.ts';
+import { eraseFromEvent } from './erase-rows.ts';
+import { listFields } from './events.store.ts';
+import { keepWaiting } from './waiting-events.store.ts';
+import { createLog } from '../../../platform/log.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
+import { txOn, type Tx } from '../../../storage/tx.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { asCompany } from '../../../storage/as-company.ts';
+import { createEventDrainer } from './drain-events.job.ts';
 import { createWaitingDrainer } from './drain-waiting.ts';
+import { eventFollowers } from '../../../jobs/event-followers.ts';
 
 interface Shop extends Tenant {
   secret: string;
@@ -44,7 +45,13 @@ async function collect(shop: Shop, records: readonly object[]): Promise<void> {
 }
 async function drain(most = Infinity, maxMonths?: number): Promise<void> {
   const directory = eventJournalDirectory(join(api.dataDir, 'journal'));
-  const drainer = createEventDrainer({ directory, log: createLog('silent'), batchRecords: 1000, ...(maxMonths && { maxMonths }) });
+  const drainer = createEventDrainer({
+    ...eventFollowers,
+    directory,
+    log: createLog('silent'),
+    batchRecords: 1000,
+    ...(maxMonths && { maxMonths }),
+  });
   await withClient(api.logins.jobs, 'drain', async (client) => {
     // Without the deadline a drain that waits for a company would wait as long as this test.
     await client.query(`set statement_timeout = '10s'`);

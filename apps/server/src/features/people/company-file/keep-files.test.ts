@@ -1,12 +1,12 @@
 import type { CompanyArrival, CompanyExport } from '@limn/contracts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from '../platform/log.ts';
-import { openDiskBlobs } from '../platform/blobs.ts';
-import { withClient } from '../storage/connection.ts';
-import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { keepFiles } from './keep-files.ts';
-import { sweepBlobs } from './sweep-blobs.ts';
+import { createLog } from '../../../platform/log.ts';
+import { openDiskBlobs } from '../../../platform/blobs.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { keepFiles } from './keep-files.job.ts';
+import { sweepBlobs } from '../../design/assets/sweep-blobs.job.ts';
 
 let api: ApiServer;
 let tenant: Tenant;
