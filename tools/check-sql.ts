@@ -42,7 +42,8 @@ export function checkSql(
   guests: readonly Guest[] = GUESTS,
 ): SqlRefusal[] {
   const ownerOf = new Map(Object.entries(owners).flatMap(([who, owned]) => owned.map((table) => [table, who])));
-  const touches = [...sources].flatMap(([file, text]) => touchesIn(file, text, tables));
+  const strings = new Map([...sources].map(([file, text]) => [file, stringsOf(file, text)]));
+  const touches = [...strings].flatMap(([file, texts]) => touchesIn(file, texts, tables));
   const used = new Set<string>();
   const refusals: SqlRefusal[] = [];
   for (const { file, who, table, may } of touches) {
@@ -53,23 +54,23 @@ export function checkSql(
     else if (owner !== undefined)
       refusals.push({ file, table, reason: `It belongs to ${owner}. Ask it through its read model or its service.` });
   }
-  for (const [file, text] of sources)
-    for (const name of stringsOf(file, text).flatMap((sql) => forbiddenSettings(file.slice(SERVER.length), sql)))
+  for (const [file, texts] of strings)
+    for (const name of texts.flatMap((sql) => forbiddenSettings(file.slice(SERVER.length), sql)))
       refusals.push({
         file,
         table: name,
         reason: 'Row-level security asks this setting: use the function that sets it (sql-settings.ts).',
       });
-  for (const [file, text] of sources)
-    for (const table of stringsOf(file, text).flatMap(addedByCopy))
+  for (const [file, texts] of strings)
+    for (const table of texts.flatMap(addedByCopy))
       if (`${SERVER}${ONLY_ELSEWHERE}` !== file)
         refusals.push({
           file,
           table,
           reason: 'A cluster takes rows of a select only with "on conflict" or "returning" (docs/guides/cluster.md).',
         });
-  for (const [file, text] of sources)
-    for (const table of stringsOf(file, text).flatMap((sql) => joinedBehind(sql, tables)))
+  for (const [file, texts] of strings)
+    for (const table of texts.flatMap((sql) => joinedBehind(sql, tables)))
       refusals.push({
         file,
         table,
@@ -107,10 +108,10 @@ function joinedBehind(sql: string, tables: ReadonlySet<string>): string[] {
     .filter((table) => tables.has(table) && !isDistributed(table));
 }
 
-function touchesIn(file: string, text: string, tables: ReadonlySet<string>): Touch[] {
+function touchesIn(file: string, strings: readonly string[], tables: ReadonlySet<string>): Touch[] {
   const [first = '', district = '', feature = ''] = file.slice(SERVER.length).split('/');
   const who = first === 'features' ? `${district}/${feature}` : first;
-  const touches = stringsOf(file, text).flatMap((sql) => (SQL.test(sql) ? tablesIn(sql) : []));
+  const touches = strings.flatMap((sql) => (SQL.test(sql) ? tablesIn(sql) : []));
   return touches.filter(({ table }) => tables.has(table)).map((touch) => ({ file, who, ...touch }));
 }
 

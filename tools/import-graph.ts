@@ -10,6 +10,8 @@ export type Users = ReadonlyMap<string, ReadonlySet<string>>;
 
 const PACKAGE = /^@limn\/([^/]+)$/;
 const PATH_IN_QUOTES = /(['"`])(\.\.?\/[^'"`\n$]*)\1/g;
+/** A package by another door than its index, or one that is loaded late. */
+const OTHER_DOOR = /(?:(['"`])|import\(\s*['"`])@limn\/([a-z-]+)(?:\/([^'"`\n$]+)|(?=['"`]\s*\)))/g;
 
 /** @param sources path → text of everything that can import, @param others paths of what can only be read */
 export function findUsers(sources: ReadonlyMap<string, string>, others: Iterable<string> = []): Users {
@@ -38,6 +40,14 @@ export function findUsers(sources: ReadonlyMap<string, string>, others: Iterable
     return found;
   }
 
+  /** The file of a door, named as the door is; else all that the package has. */
+  function behindDoor(name: string, door: string | undefined): string[] {
+    const folder = `packages/${name}/src`;
+    if (door === undefined) return [...namesOf(`${folder}/index.ts`).values()];
+    const file = ['', '.ts', '/index.ts'].map((ending) => `${folder}/${door}${ending}`).find((path) => paths.has(path));
+    return file === undefined ? [...paths].filter((path) => path.startsWith(`${folder}/`)) : [file];
+  }
+
   for (const [file, text] of sources) {
     const module = parse(file, text);
     const wanted = [
@@ -59,6 +69,7 @@ export function findUsers(sources: ReadonlyMap<string, string>, others: Iterable
       const files = taken.includes('*') ? all.values() : taken.map((one) => all.get(one) ?? index);
       for (const used of files) note(used, file);
     }
+    for (const [, , name = '', door] of text.matchAll(OTHER_DOOR)) for (const used of behindDoor(name, door)) note(used, file);
     for (const [, , path = ''] of text.matchAll(PATH_IN_QUOTES)) {
       const target = normalize(join(dirname(file), path)).replace(/\/$/, '');
       if (paths.has(target)) note(target, file);
