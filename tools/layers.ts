@@ -282,6 +282,11 @@ export const KEPT_LIBRARIES: readonly { library: RegExp; only: RegExp; instead: 
     instead: 'Only the editor edits with Fabric; everything else draws with @limn/scene.',
   },
   {
+    library: /^@dnd-kit\//,
+    only: /^apps\/web\/src\/ui\/sortable\//,
+    instead: 'Drag by the parts of ui/sortable: SortableList, SortableArea, GapArea.',
+  },
+  {
     library: /^@(mui|emotion)\//,
     only: /^apps\/web\/src\/(ui|theme)\//,
     instead: 'Use the parts of ui/; what ui/ adds nothing to stands in ui/kit and ui/icons.',

@@ -1,14 +1,14 @@
-import { useDroppable } from '@dnd-kit/core';
 import { MATCH, matchOf, type Group, type Match } from '@limn/query';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { Add } from '../icons/general.ts';
 import { Box } from '../layout.ts';
 import { SelectField } from '../SelectField.tsx';
+import { useGap } from '../sortable/use-gap.ts';
 import { Text } from '../Text.tsx';
 import { nameOf, useBuilder } from './builder-context.ts';
 import { keyOfChild } from './child-keys.ts';
-import { isGroup, type Path } from './edit-tree.ts';
+import { isGroup, type Gap, type Path } from './edit-tree.ts';
 import { NARROW } from './narrow.ts';
 import { isOff, RuleRow } from './RuleRow.tsx';
 import { Grip, RowActions } from './RowTools.tsx';
@@ -120,7 +120,7 @@ export function GroupEditor({ group, path, lead, off = false, tools }: GroupEdit
       ) : null}
       {group.children.map((child, index) => (
         <Fragment key={keyOfChild(child, index)}>
-          <Gap parent={path} index={index} />
+          <DropGap parent={path} index={index} />
           {isGroup(child) ? (
             <Box sx={{ py: 2, borderTop: '1px solid', borderColor: 'divider' }}>
               <GroupEditor
@@ -135,22 +135,22 @@ export function GroupEditor({ group, path, lead, off = false, tools }: GroupEdit
           )}
         </Fragment>
       ))}
-      <Gap parent={path} index={group.children.length} />
+      <DropGap parent={path} index={group.children.length} />
     </Box>
   );
 }
 
 /** Where something that is dragged may be dropped: between two rules, or behind the last. */
-function Gap({ parent, index }: { parent: Path; index: number }) {
+function DropGap({ parent, index }: Gap) {
   const { dragged, mayMove } = useBuilder();
   const from = dragged === undefined ? undefined : pathOf(dragged);
-  const { setNodeRef, isOver } = useDroppable({
-    id: `gap ${parent.join('.')} ${index}`,
-    data: { parent, index },
-    disabled: !from || !mayMove({ from, parent, index }),
-  });
+  const { ref, isOver } = useGap(
+    `gap ${parent.join('.')} ${index}`,
+    { parent, index } satisfies Gap,
+    !from || !mayMove({ from, parent, index }),
+  );
   return (
-    <Box ref={setNodeRef} aria-hidden sx={{ position: 'relative', height: 8, my: '-4px', pointerEvents: 'none' }}>
+    <Box ref={ref} aria-hidden sx={{ position: 'relative', height: 8, my: '-4px', pointerEvents: 'none' }}>
       {isOver ? <Box sx={{ position: 'absolute', inset: '3px 0', borderRadius: '1px', bgcolor: 'accent' }} /> : null}
     </Box>
   );

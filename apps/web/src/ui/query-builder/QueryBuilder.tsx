@@ -1,4 +1,3 @@
-import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core';
 import type { OfferedFields } from '@limn/merge';
 import { ruleSentence, segmentSentence, treeSentence, type Catalogue, type Group, type Segments } from '@limn/query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -7,9 +6,10 @@ import { hiddenFromSight } from '../hidden-from-sight.ts';
 import { IconButton } from '../IconButton.tsx';
 import { Redo, Undo } from '../icons/editing.ts';
 import { Box } from '../layout.ts';
+import { GapArea } from '../sortable/GapArea.tsx';
 import { Text } from '../Text.tsx';
 import { BuilderContext, type Builder } from './builder-context.ts';
-import { childAt, groupAt, isGroup, type Move, type Path } from './edit-tree.ts';
+import { childAt, groupAt, isGroup, type Gap, type Path } from './edit-tree.ts';
 import { GroupEditor, pathOf } from './GroupEditor.tsx';
 import { namedSegments, ruleOfGroup, type SegmentSource } from './segment-choices.ts';
 import { PickSegmentDialog, SaveSegmentDialog } from './SegmentDialogs.tsx';
@@ -39,8 +39,6 @@ export interface QueryBuilderProps {
 
 const NO_FIELDS: OfferedFields = {};
 const NO_NOTE = () => null;
-/** The same object always: another one renders every row again. */
-const POINTER = { activationConstraint: { distance: 4 } };
 
 /** Rules in groups, three deep: each with its sentence, all of it by pointer and by keys, with undo. */
 export function QueryBuilder(props: QueryBuilderProps) {
@@ -62,7 +60,6 @@ export function QueryBuilder(props: QueryBuilderProps) {
   const [asking, setAsking] = useState<{ for: 'segment' | 'name'; path: Path }>();
   const isUndoing = useRef(false);
   const [dragged, setDragged] = useState<string>();
-  const sensors = useSensors(useSensor(PointerSensor, POINTER));
 
   useEffect(() => {
     const focus = takeWanted();
@@ -88,13 +85,6 @@ export function QueryBuilder(props: QueryBuilderProps) {
     }
   }
 
-  function drop({ over }: DragEndEvent): void {
-    const from = dragged;
-    setDragged(undefined);
-    const place = over?.data.current as Pick<Move, 'parent' | 'index'> | undefined;
-    if (from !== undefined && place) actions.move({ from: pathOf(from), ...place });
-  }
-
   return (
     <BuilderContext
       value={{
@@ -118,12 +108,10 @@ export function QueryBuilder(props: QueryBuilderProps) {
         onKeyDown={keys}
         sx={{ containerType: 'inline-size', minWidth: 0, outline: 0 }}
       >
-        <DndContext
-          sensors={sensors}
-          collisionDetection={nearestGap}
-          onDragStart={({ active }) => setDragged(String(active.id))}
-          onDragCancel={() => setDragged(undefined)}
-          onDragEnd={drop}
+        <GapArea<Gap>
+          onDrag={setDragged}
+          onDrop={(from, gap) => actions.move({ from: pathOf(from), ...gap })}
+          overlay={dragged === undefined ? null : <Dragged tree={tree} path={dragged} catalogue={catalogue} segments={named} />}
         >
           <GroupEditor
             group={tree}
@@ -142,10 +130,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
               )
             }
           />
-          <DragOverlay dropAnimation={null}>
-            {dragged === undefined ? null : <Dragged tree={tree} path={dragged} catalogue={catalogue} segments={named} />}
-          </DragOverlay>
-        </DndContext>
+        </GapArea>
         <Box
           sx={{
             display: 'flex',
@@ -228,14 +213,3 @@ function Dragged({ tree, path, catalogue, segments }: { tree: Group; path: strin
     </Box>
   );
 }
-
-/** Gaps are thin and nested: the one whose middle is nearest above or below the pointer. */
-const nearestGap: CollisionDetection = ({ droppableContainers, droppableRects, pointerCoordinates }) => {
-  if (!pointerCoordinates) return [];
-  const distances = droppableContainers.flatMap((container) => {
-    const rect = droppableRects.get(container.id);
-    return rect ? [{ id: container.id, value: Math.abs(rect.top + rect.height / 2 - pointerCoordinates.y), container }] : [];
-  });
-  const [nearest] = distances.sort((a, b) => a.value - b.value);
-  return nearest ? [{ id: nearest.id, data: { droppableContainer: nearest.container, value: nearest.value } }] : [];
-};

@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core';
 import type { KeyboardEvent } from 'react';
 import { ActionMenu } from '../ActionMenu.tsx';
 import { IconButton } from '../IconButton.tsx';
@@ -6,6 +5,7 @@ import { DragIndicator } from '../icons/editing.ts';
 import { ArrowDownward, ArrowUpward, BookmarkAdd, Close, ContentCopy, MoreVert, ToggleOn } from '../icons/general.ts';
 import { ButtonBase } from '../kit/base.ts';
 import { Box } from '../layout.ts';
+import { useGrip } from '../sortable/use-gap.ts';
 import { nameOf, useBuilder } from './builder-context.ts';
 import type { Path } from './edit-tree.ts';
 
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDow
 /** Dragged by a pointer; with the focus on it, the arrow keys move what it belongs to. */
 export function Grip({ kind, path }: RowProps) {
   const { disabled, step } = useBuilder();
-  const { setNodeRef, listeners } = useDraggable({ id: path.join('.'), disabled });
+  const { ref, listeners } = useGrip(path.join('.'), disabled);
   const keys = (event: KeyboardEvent) => {
     const direction = STEPS[event.key];
     if (!direction) return;
@@ -29,7 +29,7 @@ export function Grip({ kind, path }: RowProps) {
   if (disabled) return <Box sx={{ width: 8 }} />;
   return (
     <ButtonBase
-      ref={setNodeRef}
+      ref={ref}
       {...listeners}
       onKeyDown={keys}
       data-part="grip"

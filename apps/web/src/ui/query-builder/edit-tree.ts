@@ -73,12 +73,16 @@ export function newGroup(): GroupChild {
   return { type: 'group', operator: MATCH.all, children: [] };
 }
 
-export interface Move {
-  from: Path;
+/** A place where a child may go. */
+export interface Gap {
   /** The group it goes to, as the tree is before the move. */
   parent: Path;
   /** Before which of that group's children, as they are before the move. */
   index: number;
+}
+
+export interface Move extends Gap {
+  from: Path;
 }
 
 /** A group can't go into itself, and nothing goes deeper than groups may be nested. */

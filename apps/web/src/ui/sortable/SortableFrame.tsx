@@ -1,17 +1,9 @@
-import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { use, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { DragIndicator } from '../icons/editing.ts';
 import { ButtonBase } from '../kit/base.ts';
 import { Box } from '../layout.ts';
 import { KeyboardMovesContext, shownAt } from './keyboard-moves.ts';
-
-/** Moves a row, by pointer and by keys. */
-export interface Mover {
-  attributes: DraggableAttributes;
-  listeners: DraggableSyntheticListeners;
-}
+import { useSortableRow, type Mover } from './use-sortable-row.ts';
 
 export interface SortableFrameProps {
   id: number;
@@ -25,7 +17,7 @@ export interface SortableFrameProps {
 
 /** The place of a row in a list that is dragged into order. */
 export function SortableFrame({ id, name, isOpen, hasProblem, fixed, children }: SortableFrameProps) {
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging, index } = useSortable({ id, disabled: fixed });
+  const { ref, attributes, listeners, style, isDragging, index } = useSortableRow(id, fixed);
   const { lifted, press, leave } = use(KeyboardMovesContext);
   const isLifted = lifted?.id === id;
   const mover = useMemo(
@@ -38,13 +30,9 @@ export function SortableFrame({ id, name, isOpen, hasProblem, fixed, children }:
   return (
     <Box
       component="li"
-      ref={setNodeRef}
+      ref={ref}
       aria-label={name}
-      style={{
-        transform: CSS.Transform.toString(transform && { ...transform, x: 0, scaleY: 1 }),
-        transition,
-        order: lifted ? shownAt(index, lifted) : undefined,
-      }}
+      style={{ ...style, order: lifted ? shownAt(index, lifted) : undefined }}
       sx={{
         border: '1px solid',
         borderColor: hasProblem ? 'error.main' : isOpen ? 'line.strong' : 'divider',

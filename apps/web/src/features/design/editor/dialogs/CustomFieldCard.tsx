@@ -1,5 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { findTransform, stepProblems, type Argument } from '@limn/merge';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { DragIndicator, KeyboardArrowDown as ArrowDown, KeyboardArrowUp as ArrowUp } from '../../../../ui/icons/editing.ts';
@@ -7,6 +5,7 @@ import { Close } from '../../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
+import { useSortableRow } from '../../../../ui/sortable/use-sortable-row.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { CustomFieldArgument } from './CustomFieldArgument.tsx';
 import type { DraftStep } from './merge-draft.ts';
@@ -28,7 +27,7 @@ export interface CustomFieldCardProps {
 
 /** One step: what it is called, what it is given, and the value after it. */
 export function CustomFieldCard({ step, place, count, outcome, isNew, fields, onMove, onRemove, onArgument }: CustomFieldCardProps) {
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: step.id });
+  const { ref, attributes, listeners, style, isDragging } = useSortableRow(step.id);
   const args = useRef<HTMLDivElement>(null);
   const begin = useEffectEvent(() => {
     if (!isNew) return;
@@ -44,9 +43,9 @@ export function CustomFieldCard({ step, place, count, outcome, isNew, fields, on
   return (
     <Box
       component="li"
-      ref={setNodeRef}
+      ref={ref}
       aria-label={label}
-      style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0 }), transition }}
+      style={style}
       sx={{
         border: '1px solid',
         borderColor: 'divider',

@@ -1,9 +1,8 @@
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { findTransform, type Argument } from '@limn/merge';
 import { useRef, useState } from 'react';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../../ui/layout.ts';
+import { SortableArea } from '../../../../ui/sortable/SortableArea.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { CustomFieldCard } from './CustomFieldCard.tsx';
 import { withArgument, withoutStep, withStepAt, type MergeDraft } from './merge-draft.ts';
@@ -23,10 +22,6 @@ export function CustomFieldChain({ draft, outcomes, added, fields, onBuild }: Cu
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const { steps } = draft;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const labelOf = (id: number): string => {
     const key = steps.find((step) => step.id === id)?.transform ?? '';
     return findTransform(key)?.label ?? key;
@@ -37,9 +32,8 @@ export function CustomFieldChain({ draft, outcomes, added, fields, onBuild }: Cu
     setSaid(`${labelOf(id)}: step ${Math.min(Math.max(place, 0), steps.length - 1) + 1} of ${steps.length}`);
   }
 
-  function drop({ active, over }: DragEndEvent): void {
-    const place = over ? steps.findIndex((step) => step.id === over.id) : -1;
-    if (place >= 0 && over?.id !== active.id) move(Number(active.id), place);
+  function drop(id: number, place: number): void {
+    if (place >= 0 && steps[place]?.id !== id) move(id, place);
   }
 
   function remove(id: number): void {
@@ -58,26 +52,24 @@ export function CustomFieldChain({ draft, outcomes, added, fields, onBuild }: Cu
       <Text variant="label" sx={{ display: 'block', mb: 1 }}>
         Then, step by step
       </Text>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={steps.map((step) => step.id)} strategy={verticalListSortingStrategy}>
-          <Box component="ol" ref={list} tabIndex={-1} aria-label="Steps in their order" sx={{ display: 'grid', gap: 2, outline: 0 }}>
-            {steps.map((step, index) => (
-              <CustomFieldCard
-                key={step.id}
-                step={step}
-                place={index}
-                count={steps.length}
-                outcome={outcomes[index]}
-                isNew={step.id === added}
-                fields={fields}
-                onMove={(place) => move(step.id, place)}
-                onRemove={() => remove(step.id)}
-                onArgument={(name: string, given: Argument | undefined) => onBuild(withArgument(draft, step.id, name, given))}
-              />
-            ))}
-          </Box>
-        </SortableContext>
-      </DndContext>
+      <SortableArea ids={steps.map(({ id }) => id)} onDrop={drop}>
+        <Box component="ol" ref={list} tabIndex={-1} aria-label="Steps in their order" sx={{ display: 'grid', gap: 2, outline: 0 }}>
+          {steps.map((step, index) => (
+            <CustomFieldCard
+              key={step.id}
+              step={step}
+              place={index}
+              count={steps.length}
+              outcome={outcomes[index]}
+              isNew={step.id === added}
+              fields={fields}
+              onMove={(place) => move(step.id, place)}
+              onRemove={() => remove(step.id)}
+              onArgument={(name: string, given: Argument | undefined) => onBuild(withArgument(draft, step.id, name, given))}
+            />
+          ))}
+        </Box>
+      </SortableArea>
       {steps.length === 0 ? (
         <Box
           sx={{
