@@ -5,6 +5,7 @@ const COUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const FULL_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export function formatCount(value: number): string {
@@ -39,6 +40,11 @@ export function formatDate(date: string): string {
 /** yyyy-mm-dd → "November 2026". */
 export function formatMonth(date: string): string {
   return MONTH.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** yyyy-mm-dd → "Nov 2026". */
+export function formatShortMonth(date: string): string {
+  return SHORT_MONTH.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** The day (yyyy-mm-dd) on which a moment falls for anyone who looks at it. */

@@ -1,9 +1,10 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { axisTop, formatFigure, type BarsByTime, type Figure } from '@limn/reporting';
-import { formatFullDay, formatMonth, formatShortDay } from '../format.ts';
+import { formatFullDay, formatMonth } from '../format.ts';
 import { hiddenFromSight } from '../hidden-from-sight.ts';
 import { Box } from '../layout.ts';
 import { Text } from '../Text.tsx';
+import { DateAxis } from './DateAxis.tsx';
 
 type Bar = BarsByTime['bars'][number];
 
@@ -106,14 +107,7 @@ export function StackedBars({
           ))}
         </Box>
         <span />
-        <Box
-          aria-hidden
-          sx={{ display: 'flex', justifyContent: 'space-between', mt: 1, fontSize: 11, lineHeight: '16px', color: 'text.tertiary' }}
-        >
-          {endsOf(bars).map((date) => (
-            <span key={date}>{unit === 'day' ? formatShortDay(date) : formatMonth(date)}</span>
-          ))}
-        </Box>
+        <DateAxis dates={bars.map(({ date }) => date)} unit={unit} />
       </Box>
       <Text
         variant="caption"
@@ -190,11 +184,6 @@ const COLOURS = 7;
 
 export function colourOf(index: number): string {
   return `var(--mui-palette-chart-${index % COLOURS})`;
-}
-
-function endsOf(bars: readonly Bar[]): string[] {
-  const middle = bars.length > 8 ? [bars[Math.floor(bars.length / 2)]] : [];
-  return [bars[0], ...middle, bars.length > 1 ? bars.at(-1) : undefined].flatMap((bar) => (bar ? [bar.date] : []));
 }
 
 /** The colours of the chart in words. */
