@@ -1,10 +1,12 @@
 /** The first and the last day of a report, chosen from one calendar. */
+import { dayOfDate } from '@limn/model';
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { formatDate } from '../format.ts';
+import { counted, formatDate } from '../format.ts';
 import { Box } from '../layout.ts';
 import { Segmented } from '../Segmented.tsx';
+import { Text } from '../Text.tsx';
 import { DayCalendar, type Days } from './DayCalendar.tsx';
 
 export type End = keyof Days;
@@ -27,9 +29,9 @@ export function DaysDialog({ value, today, end: first, problemOf, onDone, onClos
   const [end, setEnd] = useState<End>(first);
   const problem = problemOf(days);
   const choose = (day: string) => {
-    // A first day behind the last one begins another range.
     const { from, to } = days;
-    setDays(end === 'from' ? { from: day, to: to !== '' && day > to ? day : to } : { from: day < from ? day : from, to: day });
+    // A first day behind the last one begins another range; a last day before the first is refused.
+    setDays(end === 'from' ? { from: day, to: to !== '' && day > to ? day : to } : { from, to: day });
     if (end === 'from') setEnd('to');
   };
   const done = () => {
@@ -67,6 +69,14 @@ export function DaysDialog({ value, today, end: first, problemOf, onDone, onClos
         />
       </Box>
       <DayCalendar value={days[end]} today={days.from || days.to || today} range={days} onChange={choose} />
+      <Text role="status" variant="body2" sx={{ minHeight: 40, color: problem === undefined ? 'text.secondary' : 'error.main' }}>
+        {problem ?? lengthOf(days)}
+      </Text>
     </Dialog>
   );
+}
+
+/** "21 days"; '' where a side is open. */
+function lengthOf({ from, to }: Days): string {
+  return from === '' || to === '' ? '' : counted(dayOfDate(to) - dayOfDate(from) + 1, 'day');
 }

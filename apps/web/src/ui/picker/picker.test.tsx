@@ -50,6 +50,31 @@ test('begins another range behind the last day, and shows no refused days', asyn
   expect(screen.getByRole('button', { name: 'Show' })).toBeDisabled();
 });
 
+test('refuses a last day before the first in words, and says how many days are chosen', async () => {
+  const user = userEvent.setup();
+  const onDone = vi.fn();
+  const problemOf = ({ from, to }: { from: string; to: string }) => (to < from ? 'The last day can’t be before the first.' : undefined);
+  render(
+    <DaysDialog
+      value={{ from: '2026-11-10', to: '2026-11-20' }}
+      today="2026-11-29"
+      end="to"
+      problemOf={problemOf}
+      onDone={onDone}
+      onClose={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('11 days');
+  await user.keyboard('{ArrowUp}{ArrowUp}{Enter}{Control>}{Enter}{/Control}');
+  expect(screen.getByRole('status')).toHaveTextContent('The last day can’t be before the first.');
+  expect({ done: onDone.mock.calls, from: screen.getByRole('button', { name: 'From 10/11/2026' }).textContent }).toEqual({
+    done: [],
+    from: 'From 10/11/2026',
+  });
+  await user.keyboard('{ArrowDown}{Enter}{Control>}{Enter}{/Control}');
+  expect(onDone.mock.calls).toEqual([[{ from: '2026-11-10', to: '2026-11-13' }]]);
+});
+
 test.each([
   ['To', { from: '', to: '2026-11-10' }],
   ['From', { from: '2026-11-10', to: '' }],
