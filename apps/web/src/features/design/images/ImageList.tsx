@@ -22,10 +22,11 @@ import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Loading } from '../../../ui/Skeletons.tsx';
 import { dragImages } from './drag-images.ts';
-import { EmptyFolder } from './EmptyFolder.tsx';
 import { ImageFilterBar } from './ImageFilterBar.tsx';
 import { SelectionBar } from '../../../ui/selection/SelectionBar.tsx';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 export interface ImageListProps {
   /** Undefined while they are loaded. */
@@ -165,4 +166,21 @@ function cardAt(target: EventTarget): number | undefined {
 
 function page(): HTMLElement | null {
   return document.querySelector<HTMLElement>('#content');
+}
+
+/** @param isNone no folder is chosen, but the images that are in none */
+function EmptyFolder({ isNone, mayEdit, onAll }: { isNone: boolean; mayEdit: boolean; onAll: () => void }) {
+  return (
+    <EmptyState
+      title={isNone ? 'Every image is in a folder' : 'This folder is empty'}
+      text={
+        isNone
+          ? 'New images appear here first.'
+          : mayEdit
+            ? 'Drag images here from All images, or choose Move to folder in an image’s menu.'
+            : 'Images you move here will appear here.'
+      }
+      action={<Button onClick={onAll}>Show all images</Button>}
+    />
+  );
 }

@@ -16,7 +16,6 @@ import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Later } from '../../../ui/Later.tsx';
 import { usePreload } from '../../../ui/lazy-part.tsx';
-import { Breadcrumb } from './Breadcrumb.tsx';
 import { FolderBar } from './FolderBar.tsx';
 import { ImageList } from './ImageList.tsx';
 import { NoImages } from './NoImages.tsx';
@@ -163,5 +162,14 @@ function FloatingAdd({ to }: { to: string }) {
     >
       <Add />
     </ButtonBase>
+  );
+}
+
+/** From a folder back to all images. */
+function Breadcrumb() {
+  return (
+    <Box component="nav" aria-label="Breadcrumb" sx={{ typography: 'body2', color: 'text.secondary', mb: 0.5 }}>
+      <Link to="/images">Images</Link> <span aria-hidden>/</span>
+    </Box>
   );
 }

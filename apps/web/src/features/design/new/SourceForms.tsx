@@ -7,8 +7,8 @@ import { GuideLink } from '../../../ui/GuideLink.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { FieldNamesForm } from './FieldNamesForm.tsx';
 import { SourceChoice, type OfferedSource } from './SourceChoice.tsx';
-import { TimerSourceForm } from './TimerSourceForm.tsx';
 import type { Wizard } from './wizard.ts';
+import { newTimer, TimerForm } from '../timer/public.ts';
 
 export interface SourceFormProps {
   wizard: Wizard;
@@ -126,4 +126,13 @@ function FeedForm({ wizard, onChange }: SourceFormProps) {
 
 function hostOf(url: string): string {
   return /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
+}
+
+/** To what a countdown counts; it begins with the company's timezone. */
+function TimerSourceForm({ wizard: { timer, fields }, onChange }: SourceFormProps) {
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const timezone = (company === 0 ? undefined : company?.timezone) ?? 'Europe/London';
+  return (
+    <TimerForm place="page" settings={timer ?? newTimer(timezone)} fields={fields} onChange={(changed) => onChange({ timer: changed })} />
+  );
 }

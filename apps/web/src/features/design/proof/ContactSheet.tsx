@@ -1,15 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { TAG_PARAMETER } from '@limn/model';
 import { useServices } from '../../../api/services.tsx';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMediaQuery } from '../../../ui/kit/base.ts';
 import { CardGrid } from '../../../ui/CardGrid.tsx';
 import { Box } from '../../../ui/layout.ts';
-import { TAGGABLE_KINDS, type Taggable } from '../taggable/public.ts';
+import { TAGGABLE_KINDS, type Taggable, type TaggableRef } from '../taggable/public.ts';
 import type { ProofPlan } from './proof-plan.ts';
 import type { FoundRow } from './proof-run.ts';
-import { rowInEditor, rowPicture } from './row-addresses.ts';
 import { RowCard } from './RowCard.tsx';
+import { previewFragment } from '../../../ui/image-addresses.ts';
 
 export interface SheetProps {
   taggable: Taggable;
@@ -98,4 +99,24 @@ function useColumns(): number {
 
 function scroller(): HTMLElement | null {
   return document.querySelector<HTMLElement>('#content');
+}
+
+/** Parameters of a link to this row; for an uploaded list all its values. */
+function paramsOf(row: FoundRow, plan: ProofPlan): Readonly<Record<string, string>> {
+  return { ...row.params, ...plan.recordAt?.(row.place) };
+}
+
+/** Its real picture, of the draft; looking at it is neither counted nor billed. */
+function rowPicture(
+  { uuid, renderUrl, token }: { uuid: string; renderUrl: string; token: string },
+  row: FoundRow,
+  plan: ProofPlan,
+): string {
+  const search = new URLSearchParams({ ...paramsOf(row, plan), [TAG_PARAMETER.token]: token });
+  return `${renderUrl}/render/${uuid}?${search.toString()}`;
+}
+
+/** The editor with the row's values. */
+function rowInEditor({ kind, id }: TaggableRef, row: FoundRow, plan: ProofPlan): string {
+  return TAGGABLE_KINDS[kind].editor(id) + previewFragment(paramsOf(row, plan));
 }

@@ -1,11 +1,12 @@
 /** An image as something that has a tag, a preview and a proof. */
 import type { FormField, ImageSummary } from '@limn/contracts';
-import { findImageType, recordSourceOf } from '@limn/image-types';
+import { findImageType, recordSourceOf, TIMER_PARAMETER } from '@limn/image-types';
+import { IMAGE_TYPE } from '@limn/model';
+import { timerPlaceholder, type Preset } from '@limn/tags';
 import { previewAddress } from '../cards/public.ts';
 import { suggestAlt, suggestAltOfFields } from './suggest-alt.ts';
-import type { Taggable } from './taggable.ts';
+import type { Taggable, OptionalParameter } from './taggable.ts';
 import { timerAlt } from './timer-alt.ts';
-import { optionalParameter } from './timer-parameter.ts';
 
 /** The moment that a countdown's preview data put in place of its own end. */
 const PREVIEWED_END = 'end';
@@ -71,4 +72,18 @@ function parametersOf(image: ImageSummary): FormField[] {
 
 function textField(name: string): FormField {
   return { model: name, label: name, input: 'text', merge: true };
+}
+
+/** Optional parameters of a countdown's tag, besides the merge fields. */
+const HELP = {
+  [TIMER_PARAMETER.timezone]:
+    'Optional: a merge code that gives a name such as Europe/Paris. Left empty, everyone has the countdown’s own timezone.',
+  [TIMER_PARAMETER.sent]:
+    'Optional: a merge code that gives the date and time of sending, or a Unix time. Left empty, it runs from the first counted opening of each mailing, distinguished by the send token.',
+} as const;
+
+/** Undefined for a merge field, and for images that are no countdown. */
+function optionalParameter(image: Pick<ImageSummary, 'type'>, name: string, preset: Preset): OptionalParameter | undefined {
+  if (image.type.id !== IMAGE_TYPE.timer || (name !== TIMER_PARAMETER.timezone && name !== TIMER_PARAMETER.sent)) return undefined;
+  return { help: HELP[name], token: timerPlaceholder(preset.id, name) };
 }

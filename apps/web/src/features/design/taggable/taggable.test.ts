@@ -1,4 +1,5 @@
 import { imageTypes } from '@limn/image-types';
+import { findPreset } from '@limn/tags';
 import { expect, test } from 'vitest';
 import { aSummary, aType } from '../../../testing/builders.ts';
 import { imageTaggable } from './image-taggable.ts';
@@ -22,6 +23,10 @@ test.each(imageTypes.map(({ id, name }) => ({ id, name })))(
     expect(typeof taggable.altFor([])).toBe('string');
   },
 );
+
+test('treats a merge field named as a parameter of countdowns like any other', () => {
+  expect(imageTaggable(aSummary({ type: aType() })).optional('timezone', findPreset('braze'))).toBeUndefined();
+});
 
 test.each([
   ['id=7', { kind: 'image', id: 7 }],

@@ -10,7 +10,6 @@ import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useViewEditor, useViewState } from '../editor/editor-context.tsx';
-import { cellText, dateText } from './cell-text.ts';
 
 const NEWEST = 100;
 
@@ -169,3 +168,18 @@ const TABLE = {
   '& thead th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 600, color: 'text.secondary', zIndex: 1 },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
 } as const;
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** A value as it is read; undefined for no value. */
+function cellText(value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'string') return MOMENT.test(value) ? dateText(value) : value;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** In this browser's timezone. */
+function dateText(moment: string): string {
+  return new Date(moment).toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+}

@@ -8,10 +8,13 @@ import type { PanelProps } from './panel-props.ts';
 import { PlaceholderField } from './PlaceholderField.tsx';
 import { altOf, delimitersOf, emailFieldOf, includesLink, parametersOf, presetOf, sendTokenOf } from './tag-form.ts';
 import { FieldNotice } from '../../../../ui/FieldNotice.tsx';
-import { LargeFileNote } from './LargeFileNote.tsx';
 import { TokenMark } from './TokenMark.tsx';
 import { useAskedParameter } from './use-asked-parameter.ts';
 import { weightWords, type Weights } from './weight-words.ts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { LargeFileAdvice } from '../../cards/public.ts';
+import type { Taggable } from '../../taggable/public.ts';
+import { Note } from '../../../../ui/Note.tsx';
 
 /** Who is opening, which mailing it is, and whether the picture is a link. */
 export function CustomisePanel({ form, context, change, problems, weights }: PanelProps & { weights: Weights | undefined }) {
@@ -96,4 +99,16 @@ const IDENTIFIES: Readonly<Record<EidKind, string>> = {
 
 function notice(problem: string | undefined) {
   return problem ? <FieldNotice>{problem}</FieldNotice> : undefined;
+}
+
+/** Why an image's live version has a file larger than an email should carry, and what to do about it; nothing when it is small. */
+function LargeFileNote({ taggable: { kind, id, liveVersion } }: { taggable: Taggable }) {
+  const query = useApiQuery('listVersions', { params: { id } }, { enabled: kind === 'image' && liveVersion !== null });
+  const live = query.data?.versions.find(({ version }) => version === liveVersion);
+  if (!live || live.heavy.length === 0) return null;
+  return (
+    <Note kind="warning">
+      <LargeFileAdvice weight={live.weight} causes={live.heavy} />
+    </Note>
+  );
 }

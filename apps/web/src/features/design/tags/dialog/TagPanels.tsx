@@ -1,12 +1,13 @@
 import type { Company } from '@limn/contracts';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useEffect, useRef } from 'react';
+import type { TagToken } from '@limn/tags';
 import { useServices } from '../../../../api/services.tsx';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { GuideLink } from '../../../../ui/GuideLink.tsx';
 import { Box } from '../../../../ui/layout.ts';
-import type { Taggable } from '../../taggable/public.ts';
+import { type Taggable, TAGGABLE_KINDS, type TaggableRef } from '../../taggable/public.ts';
 import { ConfigurationPanel } from './ConfigurationPanel.tsx';
 import { PreviewValuesNote } from './PreviewValuesNote.tsx';
 import { CustomisePanel } from './CustomisePanel.tsx';
@@ -17,10 +18,10 @@ import { parametersOf, presetOf, tagOf, type TagContext } from './tag-form.ts';
 import { tagNotices } from './tag-notices.ts';
 import { TagPreview } from './TagPreview.tsx';
 import { TrackingPanel } from './TrackingPanel.tsx';
-import { useKeptTokens } from './use-kept-tokens.ts';
 import { useTagForm } from './use-tag-form.ts';
 import { useWeights } from './use-weights.ts';
 import { YourTag } from './YourTag.tsx';
+import { useDebouncedSave } from '../../../../ui/use-debounced-save.ts';
 
 export interface TagPanelsProps {
   taggable: Taggable;
@@ -126,3 +127,20 @@ export function TagPanels({ taggable, company, beforePublish, renderConfiguratio
 const NONE: readonly never[] = [];
 /** It changes with mailings and imports. */
 const UNMET_STALE_MS = 10 * 60_000;
+
+/** Tells the server which placeholders the shown tag holds, so that one that no one fills is recognised when it comes back. */
+function useKeptTokens({ kind, id }: TaggableRef, tokens: readonly TagToken[]): { flush: () => void } {
+  const kept = useRef('');
+  const register = useApiMutation(TAGGABLE_KINDS[kind].calls.keepTokens, { quiet: true });
+  const save = useDebouncedSave<string>((list) => {
+    register.mutate({ params: { id }, body: { tokens: JSON.parse(list) as TagToken[] } }, { onError: () => (kept.current = '') });
+  });
+  const list = JSON.stringify(tokens);
+  const { schedule } = save;
+  useEffect(() => {
+    if (list === '[]' || list === kept.current) return;
+    kept.current = list;
+    schedule(list);
+  }, [list, schedule]);
+  return save;
+}

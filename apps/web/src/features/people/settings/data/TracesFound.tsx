@@ -1,4 +1,4 @@
-import type { Traces } from '@limn/contracts';
+import type { Traces, FoundDocument } from '@limn/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/Button.tsx';
@@ -7,7 +7,9 @@ import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { counted } from '../../../../ui/format.ts';
 import { countsInWords, placesInWords } from './data-words.ts';
-import { documentAddress } from './document-address.ts';
+import { campaignAddress, CAMPAIGNS, segmentAddress } from '../../../../ui/campaign-addresses.ts';
+import { recipeAddress } from '../../../../ui/recipe-addresses.ts';
+import { viewAddress } from '../../../../ui/view-addresses.ts';
 
 export interface TracesFoundProps {
   eid: string;
@@ -122,4 +124,21 @@ function Found({ title, text, children }: { title: string; text: string; childre
       </Text>
     </div>
   );
+}
+
+/** Where people change what a search for someone's data found. */
+function documentAddress({ kind, id, in_bin: inBin }: FoundDocument): string {
+  if (inBin) return '/bin';
+  switch (kind) {
+    case 'campaign':
+      return campaignAddress(id);
+    case 'recipe':
+      return recipeAddress(id);
+    case 'segment':
+      return segmentAddress(id);
+    case 'event_view':
+      return viewAddress(id);
+    case 'preview_person':
+      return CAMPAIGNS;
+  }
 }
