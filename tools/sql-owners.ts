@@ -10,7 +10,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/billing': ['billing_customer', 'billing_event', 'credit_warning', 'payg_term', 'receipt', 'test_card'],
   'people/company-file': ['company_arrival', 'company_export'],
   'people/credits': ['credit_day', 'credit_grant', 'credit_lease'],
-  'people/erasure': ['erasure', 'erasure_step'],
+  'people/erasure': ['erasure', 'erasure_step', 'journal_keeper'],
   'people/keys': ['api_key'],
   'people/mail': ['mail', 'mail_outbox'],
   'people/members': ['invitation', 'people_mail'],
@@ -84,9 +84,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'measuring/first-steps': ['dismissal', 'first_steps'],
   'measuring/statistics': ['fallback_answer', 'unresolved'],
   http: ['idempotency'],
-  jobs: ['job_lease', 'journal_keeper'],
   render: ['timer_start'],
-  storage: ['installation', 'journal_fault', 'journal_slot', 'set_aside'],
+  storage: ['installation', 'job_lease', 'journal_fault', 'journal_slot', 'set_aside'],
 };
 
 export interface Guest {
@@ -164,36 +163,6 @@ export const GUESTS: readonly Guest[] = [
     why: 'one statement reads when each version of an image was shown',
   },
   { who: 'design/images', may: 'read', tables: ['app_user'], why: 'who changed an image last' },
-  {
-    who: 'jobs',
-    may: 'write',
-    tables: [
-      'attributed_person',
-      'attribution',
-      'chain',
-      'claim',
-      'company_export',
-      'conversion',
-      'conversion_due',
-      'erasure',
-      'erasure_step',
-      'event_import',
-      'feed_answer',
-      'impression',
-      'item_shown',
-      'proof_kept',
-      'simulated_person',
-      'test_recipient',
-      'timer_start',
-    ],
-    why: 'maintenance: what is over is removed, and people are erased, in all that knows of them',
-  },
-  {
-    who: 'jobs',
-    may: 'read',
-    tables: ['batch', 'batch_left', 'count_waiting', 'customer_import', 'event_waiting'],
-    why: 'an erasure waits for what is being read, and for what is not added up yet',
-  },
   {
     who: 'measuring/counting',
     may: 'write',
@@ -314,6 +283,13 @@ export const GUESTS: readonly Guest[] = [
   { who: 'people/keys', may: 'read', tables: ['membership'], why: 'a key ends with the membership of who made it' },
   { who: 'people/members', may: 'write', tables: ['app_user', 'membership'], why: 'who joins, leaves or changes their role' },
   { who: 'people/members', may: 'read', tables: ['company'], why: 'the name of the company that someone is invited to' },
+  {
+    who: 'measuring/counting',
+    may: 'write',
+    tables: ['erasure'],
+    why: 'how many records of a person were renamed, and how far, is noted in the transaction that renames them',
+  },
+  { who: 'render', may: 'write', tables: ['erasure'], why: 'countdowns that are forgotten are counted in one statement' },
   { who: 'render', may: 'write', tables: ['fallback_answer', 'unresolved'], why: 'what a request finds out is written behind it' },
   {
     who: 'render',
@@ -349,6 +325,5 @@ export const GUESTS: readonly Guest[] = [
   { who: 'recommending/flavours', may: 'read', tables: ['datatable'], why: 'a flavour is listed with the name of its table' },
   { who: 'recommending/recipes', may: 'read', tables: ['datatable'], why: 'a recipe is listed with the name of its table' },
   { who: 'targeting/campaigns', may: 'read', tables: ['restored_version'], why: 'since when a version of a campaign is live' },
-  { who: 'storage', may: 'write', tables: ['job_lease'], why: 'leases are taken where transactions are' },
   { who: 'storage', may: 'read', tables: ['image', 'route'], why: 'the addresses of pictures, through the one door of the render host' },
 ];

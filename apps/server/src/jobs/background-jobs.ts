@@ -35,7 +35,8 @@ import { createJournalLook } from '../storage/journal/journal-look.ts';
 import { eventJournalDirectory, journalIdentity } from '../storage/journal/journal-files.ts';
 import { asCompany } from '../storage/as-company.ts';
 import { createEachDue, type EachDue } from '../storage/each-due.ts';
-import { createPeopleEraser } from './erase-people.ts';
+import { createPeopleEraser } from '../features/people/erasure/erase-people.job.ts';
+import { createErasables } from './erasables.ts';
 import { eventFollowers } from './event-followers.ts';
 import type { Run } from './job.ts';
 import { HOUR, MINUTE, onClient, SECOND, sweepOf, type Chores, type DefinitionOf, type ForEachCompany } from './job-tools.ts';
@@ -200,7 +201,12 @@ export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [
     role: 'jobs',
     everyMs: SECOND,
     make({ directory, log, metrics }, hold) {
-      const eraser = createPeopleEraser({ directory, log, each: createEachDue({ job: 'erase', log, metrics, firstPauseMs: 5 * SECOND }) });
+      const eraser = createPeopleEraser({
+        directory,
+        log,
+        erasables: createErasables(),
+        each: createEachDue({ job: 'erase', log, metrics, firstPauseMs: 5 * SECOND }),
+      });
       return onClient(hold(), (client) => eraser.step(client));
     },
   },

@@ -5,7 +5,7 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
-import { findPersonInEvents } from './erase-events.ts';
+import { findPersonInEvents } from './find-person.read.ts';
 import { keyOf, uuidOf } from './event-keys.ts';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { convertColumn, makeNewColumn } from './convert-column.ts';
-import { findPersonInEvents } from './erase-events.ts';
+import { findPersonInEvents } from './find-person.read.ts';
 import { eraseFromEvent } from './erase-rows.ts';
 import { listFields } from './events.store.ts';
 import { keepWaiting } from './waiting-events.store.ts';

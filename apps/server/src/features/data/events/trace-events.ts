@@ -1,7 +1,7 @@
 /** Counts the events that are a person's or name them, for who wants to know before they are erased. Changes nothing. */
 import { eventTableName } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
-import { findPersonInEvents } from './erase-events.ts';
+import { findPersonInEvents } from './find-person.read.ts';
 import { listEvents, listFields, type EventRow } from './events.store.ts';
 import { namingRows, ownRows } from './person-rows.ts';
 

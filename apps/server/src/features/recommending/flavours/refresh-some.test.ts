@@ -5,7 +5,7 @@ import { buildState, encodeModel, readFlavour, TIMEFRAMES, WITHIN } from '@limn/
 import { makeShop, randomFrom } from '@limn/flavours/testing';
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPeopleEraser } from '../../../jobs/erase-people.ts';
+import { createPeopleEraser } from '../../people/erasure/erase-people.job.ts';
 import { openDiskBlobs } from '../../../platform/blobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
@@ -20,6 +20,7 @@ import { keepCounts, openCounts, sweepCounts } from './refresh/kept-counts.ts';
 import { learn } from './refresh/learn.ts';
 import { createRefreshes } from './refresh/refresh-flavour.ts';
 import { camping, openShop, type Did, type Shop } from './testing/shop.ts';
+import { createErasables } from '../../../jobs/erasables.ts';
 
 const HOUR = 3_600_000;
 let api: ApiServer;
@@ -194,7 +195,7 @@ test('counts no one where nothing arrived, and leaves out items that left the ta
 const bought = () => eventTableName({ companyId: shop.tenant.companyId, id: shop.events.bought, generation: 1 });
 async function erase(): Promise<void> {
   expect((await shop.ask('erasePerson', undefined, { body: { eid: 'c-9' } })).status).toBeLessThan(300);
-  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('silent') });
+  const eraser = createPeopleEraser({ erasables: createErasables(), directory: join(api.dataDir, 'journal'), log: createLog('silent') });
   await withClient(api.logins.jobs, 'test', async (client) => {
     while (await eraser.step(client));
   });

@@ -11,7 +11,7 @@ import type { Database } from '../../../../storage/database.ts';
 import { eventColumn, eventTableName } from '../../../../storage/event-tables.ts';
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
-import { findPersonInEvents } from '../erase-events.ts';
+import { findPersonInEvents } from '../find-person.read.ts';
 import { eraseFromEvent } from '../erase-rows.ts';
 import { retypeField } from './retype-field.ts';
 import { eventFollowers } from '../../../../jobs/event-followers.ts';

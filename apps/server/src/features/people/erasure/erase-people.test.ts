@@ -5,14 +5,15 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { recipientHash } from '../features/measuring/counting/recipient.ts';
-import { countEverything, listen, opener } from '../features/people/company-file/testing/rich-company.ts';
-import { createLog } from '../platform/log.ts';
-import { withClient } from '../storage/connection.ts';
-import type { Tx } from '../storage/database.ts';
-import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { createPeopleEraser, type PeopleEraser } from './erase-people.ts';
-import { renameRolled } from './rename-person.ts';
+import { recipientHash } from '../../measuring/counting/recipient.ts';
+import { countEverything, listen, opener } from '../company-file/testing/rich-company.ts';
+import { createLog } from '../../../platform/log.ts';
+import { withClient } from '../../../storage/connection.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { createPeopleEraser, type PeopleEraser } from './erase-people.job.ts';
+import { renameRolled } from '../../measuring/counting/rename-person.ts';
+import { createErasables } from '../../../jobs/erasables.ts';
 
 const ANNA = 'anna@example.com';
 const today = dayIn('Europe/London', Date.now());
@@ -140,7 +141,7 @@ async function erase(): Promise<Erasure> {
   const asked = (await api.ask('erasePerson', { as: tenant.owner, body: { eid: ` ${ANNA.toUpperCase()} ` } })).body.erasure as Erasure;
   const again = (await api.ask('erasePerson', { as: tenant.owner, body: { eid: ANNA } })).body.erasure as Erasure;
   expect(again.id).toBe(asked.id);
-  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
+  const eraser = createPeopleEraser({ erasables: createErasables(), directory: join(api.dataDir, 'journal'), log: createLog('error') });
   await withClient(api.logins.jobs, 'test', (client) => goOn(eraser, client));
   return ((await api.ask('listErasures', { as: tenant.owner })).body.erasures as Erasure[]).find(({ id }) => id === asked.id) as Erasure;
 }
@@ -361,7 +362,7 @@ test('forgets the company’s kept proofs, for they name rows by their keys', as
 });
 
 test('deletes a file begun during the erasure once it is done', async () => {
-  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
+  const eraser = createPeopleEraser({ erasables: createErasables(), directory: join(api.dataDir, 'journal'), log: createLog('error') });
   await api.ask('erasePerson', { as: tenant.owner, body: { eid: ANNA } });
   await countEverything(api);
   await withClient(api.logins.jobs, 'test', async (client) => {
@@ -376,7 +377,7 @@ test('deletes a file begun during the erasure once it is done', async () => {
 });
 
 test('renames records while the roller works, and days in steps once it rests', async () => {
-  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
+  const eraser = createPeopleEraser({ erasables: createErasables(), directory: join(api.dataDir, 'journal'), log: createLog('error') });
   const who = [tenant.companyId, String(hash)];
   await countEverything(api);
   await withClient(api.logins.jobs, 'test', async (client) => {
@@ -415,7 +416,7 @@ test('renames records while the roller works, and days in steps once it rests', 
 });
 
 test('comes back to a person with a record in a batch that came meanwhile', async () => {
-  const person = { company_id: tenant.companyId, id: 0, recipient: '4711', stand_in: '4712' };
+  const person = { companyId: tenant.companyId, erasureId: 0, recipient: '4711', standIn: '4712', value: null, askedAt: 'now' };
   await withClient(api.logins.jobs, 'test', async (client) => {
     await client.query('begin');
     const { rows } = await client.query<{ id: number }>(
@@ -426,7 +427,7 @@ test('comes back to a person with a record in a batch that came meanwhile', asyn
        select now() - n * interval '1 minute', $1, 1, 1, 2500, 1, 0, true, $2, 0, 1, n * $3::bigint from generate_series(0, 1) n returning 1`,
       [tenant.companyId, person.recipient, rows[0]?.id],
     );
-    const renamed = async () => (await client.query('select from impression where recipient = $1', [person.stand_in])).rowCount;
+    const renamed = async () => (await client.query('select from impression where recipient = $1', [person.standIn])).rowCount;
     // As it was before that batch came.
     vi.spyOn(client, 'query').mockResolvedValueOnce({ rows: [] } as never);
     expect([await renameRolled(client, person, 1), await renamed()]).toEqual([1, 0]);

@@ -3,22 +3,23 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEventFollower } from '../features/data/customers/follow-events.job.ts';
-import { openEventFiles } from '../features/data/events/import/compose-event-imports.ts';
-import { importCustomers } from '../features/data/customers/import/import-customers.ts';
-import { importEvents } from '../features/data/events/import/import-events.ts';
-import { ATTRIBUTION_LOCK } from '../features/measuring/counting/attribution/attribute.ts';
-import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
-import { recipientHash } from '../features/measuring/counting/recipient.ts';
-import { countEverything } from '../features/people/company-file/testing/rich-company.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { withClient } from '../storage/connection.ts';
-import { eventJournalDirectory } from '../storage/journal/journal-files.ts';
-import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { createEventDrainer } from '../features/data/events/drain-events.job.ts';
-import { createPeopleEraser } from './erase-people.ts';
-import { eventFollowers } from './event-followers.ts';
+import { createEventFollower } from '../../data/customers/follow-events.job.ts';
+import { openEventFiles } from '../../data/events/import/compose-event-imports.ts';
+import { importCustomers } from '../../data/customers/import/import-customers.ts';
+import { importEvents } from '../../data/events/import/import-events.ts';
+import { ATTRIBUTION_LOCK } from '../../measuring/counting/attribution/attribute.ts';
+import { companyHashes } from '../../measuring/counting/company-hashes.ts';
+import { recipientHash } from '../../measuring/counting/recipient.ts';
+import { countEverything } from '../company-file/testing/rich-company.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { createLog } from '../../../platform/log.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { createEventDrainer } from '../../data/events/drain-events.job.ts';
+import { createPeopleEraser } from './erase-people.job.ts';
+import { eventFollowers } from '../../../jobs/event-followers.ts';
+import { createErasables } from '../../../jobs/erasables.ts';
 
 const ANNA = 'anna.o’hara+shop@example.com';
 const SPELLED = ` ${ANNA.toUpperCase()} `;
@@ -60,7 +61,7 @@ async function drain(): Promise<void> {
 
 async function erase(eid: string): Promise<Erasure> {
   const { id } = (await ask('erasePerson', {}, { eid })).erasure as Erasure;
-  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log });
+  const eraser = createPeopleEraser({ erasables: createErasables(), directory: join(api.dataDir, 'journal'), log });
   await withClient(api.logins.jobs, 'test', async (client) => {
     while (await eraser.step(client));
     await countEverything(api);
@@ -226,7 +227,7 @@ test('lets no refused record come back that is retried during the erasure', asyn
   await drain();
   await ask('alterEventColumn', { id: refund }, { column_name: 'total', new_data_type: 'varchar' });
   await ask('erasePerson', {}, { eid: DORA });
-  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log });
+  const eraser = createPeopleEraser({ erasables: createErasables(), directory: join(api.dataDir, 'journal'), log });
   await withClient(api.logins.jobs, 'test', async (client) => {
     await countEverything(api);
     // It has looked at the journals, and waits for nothing that comes from now on.
@@ -288,7 +289,7 @@ test('waits for records that a drain could not store at once', async () => {
     await held.query('rollback');
   });
   const { id } = (await ask('erasePerson', {}, { eid: FRED })).erasure as Erasure;
-  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log });
+  const eraser = createPeopleEraser({ erasables: createErasables(), directory: join(api.dataDir, 'journal'), log });
   const stateOf = async () => ((await ask('listErasures', {})).erasures as Erasure[]).find((erasure) => erasure.id === id)?.state;
   await withClient(api.logins.jobs, 'test', async (client) => {
     await countEverything(api);
@@ -313,7 +314,7 @@ test('erases a customer whole, and the value in traits of others', async () => {
   // One identity is named; the others follow.
   await erase('dora@example.com');
   await withClient(api.logins.jobs, 'test', async (client) => {
-    const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log });
+    const eraser = createPeopleEraser({ erasables: createErasables(), directory: join(api.dataDir, 'journal'), log });
     while (await eraser.step(client));
   });
   for (const value of ['dora@example.com', 'u-77', 'browser-77']) expect([value, await placesOf(value)]).toEqual([value, []]);

@@ -3,14 +3,7 @@
  * cluster the list of batches lies on another machine than the company's records.
  */
 import type { Client } from 'pg';
-
-/** A row of `erasure`. */
-export interface RenamedPerson {
-  company_id: number;
-  id: number;
-  recipient: string;
-  stand_in: string;
-}
+import type { ErasedPerson } from '../../people/erasure/erasable.port.ts';
 
 const UNROLLED = `select id from (select id from batch where not rolled union all select batch_id from batch_left where company_id = $1 and job = 'roll') b`;
 const UNROLLED_OF = `${UNROLLED} where id = any ($2::bigint[])`;
@@ -33,39 +26,47 @@ async function idsOf(client: Client, sql: string, params: readonly unknown[] = [
  * Some of the records that are rolled up, within a transaction. Batches are asked again once the records are known: a record is never seen before
  * its batch. Answers how many were renamed; `most` where some were passed over, behind which there may be others.
  */
-export async function renameRolled(client: Client, { company_id, id, recipient, stand_in }: RenamedPerson, most: number): Promise<number> {
+export async function renameRolled(
+  client: Client,
+  { companyId, erasureId, recipient, standIn }: ErasedPerson,
+  most: number,
+): Promise<number> {
   const { rows } = await client.query<{ first: string | null; last: string; batches: readonly string[] }>(SOME_RECORDS, [
-    company_id,
+    companyId,
     recipient,
-    await idsOf(client, UNROLLED, [company_id]),
+    await idsOf(client, UNROLLED, [companyId]),
     most,
   ]);
   const some = rows[0];
   if (!some || some.first === null) return 0;
-  const unrolled = new Set((await idsOf(client, UNROLLED_OF, [company_id, some.batches])).map(String));
+  const unrolled = new Set((await idsOf(client, UNROLLED_OF, [companyId, some.batches])).map(String));
   const batches = some.batches.filter((batch) => !unrolled.has(batch));
-  const { rowCount } = await client.query(RENAME_RECORDS, [company_id, recipient, stand_in, batches, some.first, some.last]);
-  await client.query('update erasure set records = records + $3 where company_id = $1 and id = $2', [company_id, id, rowCount]);
+  const { rowCount } = await client.query(RENAME_RECORDS, [companyId, recipient, standIn, batches, some.first, some.last]);
+  await client.query('update erasure set records = records + $3 where company_id = $1 and id = $2', [companyId, erasureId, rowCount]);
   return unrolled.size > 0 ? most : (rowCount ?? 0);
 }
 
 /** Whether the roller has yet to read a record of the person. */
-export async function hasUnrolled(client: Client, { company_id, recipient }: RenamedPerson): Promise<boolean> {
+export async function hasUnrolled(client: Client, { companyId, recipient }: ErasedPerson): Promise<boolean> {
   // They name their recipients once they are stored.
-  if ((await client.query(ANY_WAITING, [company_id])).rowCount !== 0) return true;
-  return (await client.query(ANY_RECORD, [company_id, recipient, await idsOf(client, UNROLLED, [company_id])])).rowCount !== 0;
+  if ((await client.query(ANY_WAITING, [companyId])).rowCount !== 0) return true;
+  return (await client.query(ANY_RECORD, [companyId, recipient, await idsOf(client, UNROLLED, [companyId])])).rowCount !== 0;
 }
 
 /** By object, each once: what the person opens meanwhile starts again, and is not of the person who is erased. Answers how many. */
-export async function renameChains(client: Client, { company_id, id, recipient, stand_in }: RenamedPerson, most: number): Promise<number> {
+export async function renameChains(
+  client: Client,
+  { companyId, erasureId, recipient, standIn }: ErasedPerson,
+  most: number,
+): Promise<number> {
   const { rows } = await client.query<{ chains_to: number | null }>('select chains_to from erasure where company_id = $1 and id = $2', [
-    company_id,
-    id,
+    companyId,
+    erasureId,
   ]);
-  const found = await client.query<{ object_id: number }>(SOME_CHAINS, [company_id, recipient, rows[0]?.chains_to ?? null, most]);
+  const found = await client.query<{ object_id: number }>(SOME_CHAINS, [companyId, recipient, rows[0]?.chains_to ?? null, most]);
   const objects = found.rows.map(({ object_id: objectId }) => objectId);
   if (objects.length === 0) return 0;
-  await client.query(RENAME_CHAINS, [company_id, recipient, stand_in, objects]);
-  await client.query('update erasure set chains_to = $3 where company_id = $1 and id = $2', [company_id, id, objects.at(-1)]);
+  await client.query(RENAME_CHAINS, [companyId, recipient, standIn, objects]);
+  await client.query('update erasure set chains_to = $3 where company_id = $1 and id = $2', [companyId, erasureId, objects.at(-1)]);
   return objects.length;
 }

@@ -6,10 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '../platform/log.ts';
-import { withClient } from '../storage/connection.ts';
-import { openDatabase } from '../storage/database.ts';
-import { createPeopleEraser } from './erase-people.ts';
+import { createLog } from '../../../platform/log.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { openDatabase } from '../../../storage/database.ts';
+import { createPeopleEraser } from './erase-people.job.ts';
+import { createErasables } from '../../../jobs/erasables.ts';
 
 const [PLACES, RECORDS] = [100_000, 200_000];
 const GOAL_MS = 50;
@@ -51,7 +52,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       queued.push(queuedMs() - queuedBefore);
       locked.push(ms - (queued.at(-1) ?? 0));
     };
-    const eraser = createPeopleEraser({ directory: join(dataDir, 'journal'), log, onLocked });
+    const eraser = createPeopleEraser({ directory: join(dataDir, 'journal'), log, erasables: createErasables(onLocked) });
     const began = performance.now();
     await withClient(db.logins.jobs, 'soak', async (client) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
