@@ -1,4 +1,7 @@
-/** The definition of a gallery template: a finished design with made-up people, kept as code and copied when someone uses it. */
+/**
+ * The definition of a gallery template: a finished design with made-up people, kept as the document that the editor saves and copied when
+ * someone uses it.
+ */
 import { everyObject, type SceneDocument, type SceneObject } from '@limn/scene';
 
 export interface GalleryTemplate {
