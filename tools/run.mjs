@@ -14,6 +14,7 @@ const TASKS = {
   bench: ['bench/run.ts'],
   soak: ['tools/soak.ts'],
   schema: ['tools/write-schema.ts'],
+  design: ['tools/save-design.ts'],
   tour: ['tools/record-tour.ts'],
   build: ['tools/build-web.mjs'],
   format: ['node_modules/oxfmt/bin/oxfmt', '.'],

@@ -38,7 +38,6 @@ import type { Database } from '../storage/database.ts';
 import type { TableUploads } from '../features/data/tables/table-uploads.ts';
 import { demoDraft, writeDemo, type Demo } from './demo-file.ts';
 import { ensureCampaigns, publishCampaigns } from './campaigns.ts';
-import { countdownImage } from './countdown.ts';
 import { demoConversions, demoFigures } from './figures.ts';
 import { ensureFlavours } from './flavours.ts';
 import { plainImages, type ImageBody } from './images.ts';
@@ -154,8 +153,7 @@ async function ensureImages(caller: MemberCaller, { db, images, secrets, config 
   const { gallery } = images;
   const make = (body: ImageBody) => db.withCompany(caller.companyId, (tx) => createImage(tx, caller, body, images));
   const fromSources = await sourceImages(caller, { db, gallery, secrets, publicUrl: config.publicUrl });
-  const [first, ...others] = plainImages;
-  const wanted = [...(first ? [first] : []), countdownImage, ...others, ...fromSources];
+  const wanted = [...plainImages, ...fromSources];
   const made: DemoImages = [];
   // Newest first in every list: the first one of ours is made last.
   for (const demo of wanted.reverse()) {

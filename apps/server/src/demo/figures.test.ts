@@ -1,10 +1,9 @@
 import { dayIn, isCounted, OBJECT_KIND, OPENER_CLASS, RECORD_KIND } from '@limn/model';
 import { expect, test } from 'vitest';
-import { countdownImage } from './countdown.ts';
 import { demoFigures } from './figures.ts';
 import { plainImages } from './images.ts';
 
-const NAMES = [...plainImages, countdownImage].map(({ name }) => name).concat('Your nearest shop', 'Member balance', 'Offer of the week');
+const NAMES = plainImages.map(({ name }) => name).concat('Your nearest shop', 'Member balance', 'Offer of the week');
 const IMAGES = NAMES.map((name, index) => ({ kind: OBJECT_KIND.image, id: index + 1, name, version: 1 }));
 
 test.each([

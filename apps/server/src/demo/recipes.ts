@@ -1,6 +1,6 @@
 /** The recipe of the demo company: four products in one mailing, those on sale first, never two of one room. Live from the first start. */
 import { RecipeCreate } from '@limn/contracts';
-import { IMAGE_TYPE, OBJECT_KIND, RECORD_KIND, type RecordKind } from '@limn/model';
+import { OBJECT_KIND, RECORD_KIND, type RecordKind } from '@limn/model';
 import { ITEM_CATEGORY } from '@limn/published';
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import type { MemberCaller } from '../api/call.ts';
@@ -16,13 +16,10 @@ import { listRecipes } from '../features/recommending/recipes/recipes.store.ts';
 import type { Database, Tx } from '../storage/database.ts';
 import type { FigureObject } from './figures.ts';
 import { PRODUCTS } from './products.ts';
-import { documentOf, inBox, rect, text, type ImageBody } from './images.ts';
+import { savedImage } from './images.ts';
 
 export const RECIPE = 'Picked for you';
 export const PRODUCT_IMAGE = 'Product card';
-const NAVY = '#16243a';
-const ORANGE = '#de620f';
-const CREAM = '#fbf4ea';
 
 interface RecipeDeps {
   db: Database;
@@ -37,7 +34,8 @@ export async function ensureRecipes(caller: MemberCaller, { db, images, recipes 
   const table = (await within((tx) => listTables(tx, companyId))).find(({ name }) => name === 'Products');
   if (!table) return [];
   const image =
-    (await within((tx) => cardOf(tx, companyId))) ?? (await within((tx) => createImage(tx, caller, cardBody(table.id), images)));
+    (await within((tx) => cardOf(tx, companyId))) ??
+    (await within((tx) => createImage(tx, caller, { ...savedImage(PRODUCT_IMAGE), data_source: { id: table.id } }, images)));
   const made = (await within((tx) => listRecipes(tx, companyId))).find(({ name }) => name === RECIPE);
   const { id } = made ?? (await within((tx) => createRecipe(tx, caller, recipeBody(table.id, image.uuid), recipes)));
   return [{ kind: OBJECT_KIND.recipe, id, name: RECIPE, version: 1, items: itemsFor }];
@@ -117,44 +115,4 @@ function recipeBody(datatable: number, image: string) {
     preview_settings: { ri_img: image, ri_eid: 'customer4@harbourandpine.example', items: 4, image_type: 'Datatable' },
     tags: { include_link: true },
   });
-}
-
-function cardBody(tableId: number): ImageBody {
-  return {
-    name: PRODUCT_IMAGE,
-    type_id: IMAGE_TYPE.dataTable,
-    labels: ['Products'],
-    width: 280,
-    height: 280,
-    bgcolor: CREAM,
-    link: '{{link}}',
-    data_source: { id: tableId },
-    preview_settings: { key: 'HP-201' },
-    data: documentOf(CREAM, [
-      rect('Shelf', 0, 196, 280, 84, NAVY),
-      rect('Edge', 0, 190, 280, 6, ORANGE),
-      text('Room', '{{[product_type] | upper}}', { left: 20, top: 24, width: 240, fontSize: 12, fontWeight: '700', fill: '#8a6a3b' }),
-      inBox(
-        'Title',
-        '{{title}}',
-        { left: 20, top: 48, width: 240, height: 120 },
-        { fontSize: 30, minFontSize: 18, fontFamily: 'Playfair Display', fontWeight: '700', fill: NAVY },
-      ),
-      inBox(
-        'Price',
-        '£{{price}}',
-        { left: 20, top: 212, width: 130, height: 48 },
-        { fontSize: 34, minFontSize: 20, fontFamily: 'Oswald', fontWeight: '700', fill: '#ffffff' },
-      ),
-      text('Sale', '{{[sale_price] | before:"now £"}}', {
-        left: 150,
-        top: 226,
-        width: 114,
-        fontSize: 18,
-        fontWeight: '700',
-        fill: '#f6b26b',
-        textAlign: 'center',
-      }),
-    ]),
-  };
 }
