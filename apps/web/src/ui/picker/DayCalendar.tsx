@@ -20,28 +20,33 @@ export interface DayCalendarProps {
   value: string;
   onChange: (day: string) => void;
   /** The day that it begins at where none is chosen. */
-  today?: string | undefined;
+  begin?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
-  /** Marked, with all between; '' where a side is open. */
-  range?: Days | undefined;
+  /** Marked, with all between; '' where a side is open. Today is the company's, which may not be the browser's. */
+  range?: (Days & { today: string }) | undefined;
 }
 
+const DAY = 36;
+const WEEK = { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', justifyItems: 'center' } as const;
 const SIZE = {
   width: '100%',
   height: 320,
   maxHeight: 320,
+  containerType: 'inline-size',
   '& .MuiPickersCalendarHeader-root': { pl: 1, pr: 0, mt: 0, mb: 1 },
-  '& .MuiDayCalendar-header, & .MuiDayCalendar-weekContainer': { justifyContent: 'space-between' },
+  '& .MuiDayCalendar-header, & .MuiDayCalendar-weekContainer': WEEK,
+  // Bands lie behind the days of their week, not behind the dialog.
+  '& .MuiDayCalendar-weekContainer': { isolation: 'isolate' },
 } as const;
 
-export function DayCalendar({ value, onChange, today, min, max, range }: DayCalendarProps) {
+export function DayCalendar({ value, onChange, begin, min, max, range }: DayCalendarProps) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
       <DateCalendar
         autoFocus
         value={value === '' ? null : dayjs(value)}
-        {...(today === undefined ? {} : { referenceDate: dayjs(today) })}
+        {...(begin === undefined ? {} : { referenceDate: dayjs(begin) })}
         minDate={dayjs(min ?? '2000-01-01')}
         maxDate={dayjs(max ?? '2099-12-31')}
         views={['year', 'day']}
@@ -55,11 +60,36 @@ export function DayCalendar({ value, onChange, today, min, max, range }: DayCale
   );
 }
 
-function DayOfRange({ range, ...props }: PickerDayProps & { range?: Days }) {
+function DayOfRange({ range, ...props }: PickerDayProps & { range?: DayCalendarProps['range'] }) {
   const day = props.day.format('YYYY-MM-DD');
-  const isEnd = range !== undefined && (day === range.from || day === range.to);
-  const isWithin = range !== undefined && day > range.from && (range.to === '' ? range.from !== '' : day < range.to);
-  return <PickerDay {...props} selected={isEnd || props.selected === true} sx={isWithin ? WITHIN : {}} />;
+  const { from, to, today } = range ?? { from: '', to: '', today: '' };
+  const isEnd = day === from || day === to;
+  // A side that is open reaches as far as one looks; ends in the wrong order hold nothing between them.
+  const isBand = from === '' || to === '' ? from !== to : from < to;
+  const isWithin = isBand && day >= from && (to === '' || day <= to);
+  return (
+    <PickerDay
+      {...props}
+      today={day === today}
+      aria-current={day === today ? 'date' : undefined}
+      selected={isEnd || props.selected === true}
+      sx={isWithin ? bandOf(day === from, day === to) : {}}
+    />
+  );
 }
 
-const WITHIN = { bgcolor: 'action.selected', borderRadius: 0 } as const;
+/** From the middle of the first day to that of the last one, without a gap between columns. */
+function bandOf(isFirst: boolean, isLast: boolean) {
+  const side = `calc((${DAY}px - 100cqi / 7) / 2)`;
+  return {
+    position: 'relative',
+    overflow: 'visible',
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: `0 ${isLast ? '50%' : side} 0 ${isFirst ? '50%' : side}`,
+      bgcolor: 'action.selected',
+      zIndex: -1,
+    },
+  } as const;
+}

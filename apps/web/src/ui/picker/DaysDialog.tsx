@@ -14,7 +14,7 @@ export type End = keyof Days;
 export interface DaysDialogProps {
   /** yyyy-mm-dd; '' where a side is open, which it stays until it is chosen. */
   value: Days;
-  /** The day that the calendar begins at where none is chosen. */
+  /** The company's, at which the calendar begins where no day is chosen. */
   today: string;
   /** Which of the two is chosen first. */
   end: End;
@@ -68,7 +68,7 @@ export function DaysDialog({ value, today, end: first, problemOf, onDone, onClos
           onChange={setEnd}
         />
       </Box>
-      <DayCalendar value={days[end]} today={days.from || days.to || today} range={days} onChange={choose} />
+      <DayCalendar value={days[end]} begin={days.from || days.to || today} range={{ ...days, today }} onChange={choose} />
       <Text role="status" variant="body2" sx={{ minHeight: 40, color: problem === undefined ? 'text.secondary' : 'error.main' }}>
         {problem ?? lengthOf(days)}
       </Text>

@@ -75,6 +75,20 @@ test('refuses a last day before the first in words, and says how many days are c
   expect(onDone.mock.calls).toEqual([[{ from: '2026-11-10', to: '2026-11-13' }]]);
 });
 
+test('marks the today of the company, whatever day the browser has', () => {
+  render(
+    <DaysDialog
+      value={{ from: '2024-02-10', to: '2024-02-20' }}
+      today="2024-02-14"
+      end="to"
+      problemOf={() => undefined}
+      onDone={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  expect(screen.getAllByRole('gridcell', { current: 'date' }).map(({ textContent }) => textContent)).toEqual(['14']);
+});
+
 test.each([
   ['To', { from: '', to: '2026-11-10' }],
   ['From', { from: '2026-11-10', to: '' }],
