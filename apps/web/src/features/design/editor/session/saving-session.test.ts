@@ -1,85 +1,7 @@
 import { ApiError } from '@limn/contracts';
-import type { SceneDocument } from '@limn/scene';
 import { expect, test } from 'vitest';
-import { newShape } from '../document/new-objects.ts';
 import { digestOf } from '../saving/digest.ts';
-import type { LocalCopy } from '../saving/local-copy.ts';
-import { anImageServer } from '../testing/image-server.ts';
-import { createEditorSession, type EditorClient } from './editor-session.ts';
-
-/** As copies were kept before documents said what their styles count: their digests are of these. */
-const unmarked = (...names: string[]): SceneDocument => ({
-  version: '3.4.0',
-  objects: names.map((layerName) => ({ ...newShape('rect', { left: 0, top: 0 }), layerName })),
-});
-const doc = (...names: string[]): SceneDocument => ({ ...unmarked(...names), styleUnits: 'graphemes' });
-
-/** One image on a server, a copy on this computer, and an editor that opens the image. */
-async function anOpening(copy?: Partial<LocalCopy>) {
-  const images = anImageServer();
-  const image = images.add({ id: 7, name: 'Winter', revision: 3, link: '', data: doc('saved') });
-  const saving = images.clientOf('Priya');
-  const byTom = async (body: Record<string, unknown>) => (await images.clientOf('Tom').updateImage({ params: { id: 7 }, body })).image;
-  const server = { created: [] as object[], refuse: undefined as ApiError | undefined };
-  const client = {
-    ...saving,
-    updateImage: async (call: Parameters<EditorClient['updateImage']>[0]) => {
-      if (server.refuse) throw server.refuse;
-      return saving.updateImage(call);
-    },
-    createImage: async (call: { body: object; idempotencyKey?: string }) => {
-      if (server.refuse) throw server.refuse;
-      server.created.push({ ...call.body, key: call.idempotencyKey });
-      return { image: { ...image, id: 9 } };
-    },
-  } as unknown as EditorClient;
-  let kept: LocalCopy | undefined = copy ? { revision: 3, atMs: 0, document: doc('saved', 'mine'), fields: {}, ...copy } : undefined;
-  const restored: LocalCopy[] = [];
-  const notices: string[] = [];
-  let nowMs = 0;
-  let isFull = false;
-  const session = createEditorSession({
-    client,
-    image,
-    document: doc('saved'),
-    copies: {
-      keep(next) {
-        kept = next;
-        return !isFull;
-      },
-      find: async () => kept,
-      drop: () => (kept = undefined),
-      release: () => undefined,
-    },
-    clock: { now: () => nowMs, every: () => () => undefined },
-    newIdempotencyKey: () => 'key',
-    onFailed: () => undefined,
-    onRecovered: () => undefined,
-    onUnsaved: () => undefined,
-    onRestored: (found) => restored.push(found),
-    onTheirs: () => notices.push('theirs'),
-  });
-  await session.start();
-  return {
-    session,
-    server,
-    byTom,
-    image: () => images.image(7),
-    posts: () => images.posts.map(({ id, body }) => ({ id, ...body })),
-    restored,
-    notices,
-    kept: () => kept,
-    fill: () => (isFull = true),
-    /** As a person draws it, a second after the last. */
-    add(name: string) {
-      nowMs += 1000;
-      const { layers, frame } = session.store.getState().document;
-      const object = { ...newShape('rect', { left: 0, top: 0 }), layerName: name };
-      session.store.commit({ frame, layers: [...layers, { key: session.store.newKey(), object }] }, { label: 'Draw' });
-    },
-    names: () => session.store.read().objects.map((object) => object.layerName),
-  };
-}
+import { anOpening, doc, unmarked } from '../testing/an-opening.ts';
 
 test('restores a crash copy as one change, saves it and deletes the copy', async () => {
   const it = await anOpening({});
@@ -121,17 +43,6 @@ test('shows a field at once, posts it alone and reverts it on refusal', async ()
   expect(it.session.store.getState().image.link).toBe('https://a.example');
 });
 
-test('creates from this image only when everything is saved', async () => {
-  const it = await anOpening({});
-  await expect(it.session.startAnother({ name: 'House', template: true, key: 'k' })).resolves.toBe(9);
-  expect(it.image().data).toEqual(doc('saved', 'mine'));
-  expect(it.server.created).toEqual([{ name: 'House', type_id: 1, template: true, source: { image: 7 }, key: 'k' }]);
-  const offline = await anOpening({});
-  offline.server.refuse = new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
-  await expect(offline.session.startAnother({ name: 'House', template: true, key: 'k' })).rejects.toThrow('couldn’t be saved yet');
-  expect(offline.server.created).toEqual([]);
-});
-
 test('keeps a change locally at once and reports full storage', async () => {
   const it = await anOpening();
   it.add('drawn');
@@ -150,13 +61,6 @@ test('restores typed fields with their document beside others’ saves', async (
   expect(it.session.store.getState().saving.kind).not.toBe('stale');
   await it.session.saves.flush();
   expect(it.image()).toMatchObject({ link: 'https://mine.example', data: doc('saved', 'mine') });
-});
-
-test('sends fields of conflicting work to its copy only', async () => {
-  const it = await anOpening({ base: digestOf(unmarked('another')), fields: { link: 'https://mine.example' } });
-  await it.session.keepMineAsCopy();
-  await it.session.saves.flush();
-  expect(it.posts()).toEqual([{ id: 8, link: 'https://mine.example', data: doc('saved', 'mine') }]);
 });
 
 test('keeps an unsettled conflict for the next one to open the image', async () => {
