@@ -6,7 +6,7 @@ import { ApiError } from '@limn/contracts';
 import type { FieldProblem } from '@limn/model';
 import { explainError, isMissing } from '../ui/explain-error.ts';
 import type { KeptDraft } from './kept-draft.ts';
-import { changed, historyOf, redone, undone, type History } from '../ui/query-builder/history.ts';
+import { amended, changed, historyOf, mapHistory, redone, undone, type History } from '../ui/history.ts';
 
 export type Saving =
   | { kind: 'idle' }
@@ -126,9 +126,7 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
   function takeSaved(answer: Thing, sent: Draft): void {
     const keyed = kind.keyed?.(sent, answer);
     if (!keyed) return set({ thing: answer, saved: sent, saving: IDLE, problems: [] });
-    const { present, past, future, place } = state.history;
-    const history = { present: keyed(present), past: past.map(keyed), future: future.map(keyed), place };
-    set({ thing: answer, history, saved: keyed(sent), saving: IDLE, problems: [] });
+    set({ thing: answer, history: mapHistory(state.history, keyed), saved: keyed(sent), saving: IDLE, problems: [] });
   }
 
   /** Settings of the tag and of the preview are saved beside the draft and raise its revision too: only another draft is a conflict. */
@@ -162,7 +160,7 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
   /** Shows what the server has, as one step that undo takes back where it is something else. */
   function showTheirs(latest: Thing): void {
     const theirs = opened(latest);
-    const history = kind.isSame(theirs, state.history.present) ? { ...state.history, present: theirs } : changed(state.history, theirs);
+    const history = kind.isSame(theirs, state.history.present) ? amended(state.history, theirs) : changed(state.history, theirs);
     set({ thing: latest, history, saved: theirs, saving: IDLE, problems: [] });
   }
 
@@ -211,7 +209,7 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
       return () => listeners.delete(listener);
     },
     takeServer,
-    change: (next, typedIn) => go(changed(state.history, next(state.history.present), typedIn)),
+    change: (next, typedIn) => go(changed(state.history, next(state.history.present), { merge: typedIn })),
     undo: () => go(undone(state.history)),
     redo: () => go(redone(state.history)),
     restore({ revision, base, draft }) {

@@ -19,7 +19,7 @@ import {
   type Move,
   type Path,
 } from './edit-tree.ts';
-import { changed, historyOf, redone, undone, type History } from './history.ts';
+import { changed, historyOf, redone, undone, type History } from '../history.ts';
 import { reference } from './segment-choices.ts';
 import type { QueryBuilderProps } from './QueryBuilder.tsx';
 
@@ -57,7 +57,7 @@ export function useBuilderState({ value, onChange, catalogue, maxDepth }: QueryB
     setHistory(next);
     if (next.present !== tree) onChange(next.present);
   }
-  const change = (next: Group, place?: string): void => take(changed(history, next, place));
+  const change = (next: Group, place?: string): void => take(changed(history, next, { merge: place }));
   const kindAt = (path: Path) => (isGroup(childAt(tree, path)) ? 'group' : 'rule');
 
   function move(wish: Move): void {

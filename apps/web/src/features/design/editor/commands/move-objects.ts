@@ -1,8 +1,7 @@
 import { replaceObjects } from '../document/editor-document.ts';
 import { boundingBox, mayBecome, shifted, unionOf, type Position } from '../document/geometry.ts';
 import { isFixed, numberOf } from '../document/object-facts.ts';
-import { selectedLayers, type EditorStore } from '../store/editor-store.ts';
-import type { Change } from '../store/history.ts';
+import { selectedLayers, type Change, type EditorStore } from '../store/editor-store.ts';
 import { canvasSize } from './command.ts';
 
 /** Moves the selection; a move that would leave the canvas is not made. True where it was. */

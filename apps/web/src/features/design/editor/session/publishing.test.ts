@@ -6,7 +6,7 @@ import { createPublishing } from './publishing.ts';
 const { data: _data, ...settings } = anImage({ id: 7 });
 
 /** Publishing of an image whose calls are written down in order, with those of saving. */
-function somePublishing({ isSaved = true, restored = doc('version 2') as unknown } = {}) {
+function somePublishing({ isSaved = true, restored = doc('version 2') }: { isSaved?: boolean; restored?: unknown } = {}) {
   const calls: unknown[] = [];
   const answer = <T>(name: string, result: T) => {
     return async (call: object) => {

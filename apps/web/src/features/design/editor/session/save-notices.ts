@@ -1,4 +1,4 @@
-/** What a user is told of saving: failures once in a row of them, work that stays unsaved, and when all arrived after all. */
+/** Notices about saving: the first failure of a row, work that stays unsaved, and the save after failures. */
 import type { Clock } from '../saving/clock.ts';
 import { AUTOSAVE_MS, type SaveState } from '../saving/save-queue.ts';
 

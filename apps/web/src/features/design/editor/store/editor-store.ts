@@ -19,7 +19,7 @@ import {
 import type { Size } from '../document/geometry.ts';
 import type { ImageSettings } from '../document/image-settings.ts';
 import { enterGroup, leaveGroup } from '../document/open-group.ts';
-import { emptyHistory, recordChange, stepBack, stepForward, type Change, type History } from './history.ts';
+import { amended, changed, historyOf, redone, undone, type History } from '../../../../ui/history.ts';
 import type { SaveState } from '../saving/save-queue.ts';
 
 export type Mode = 'edit' | 'preview';
@@ -37,8 +37,16 @@ export interface TypedField {
   below: number;
 }
 
+/** The name of a change, and a word for those of one step: changes with the same `merge` that follow closely, as of a slider. */
+export interface Change {
+  /** The step's label: "Undo Move". */
+  label: string;
+  merge?: string | undefined;
+}
+
 export interface EditorState {
   readonly image: ImageSettings;
+  /** The present of the history. */
   readonly document: EditorDocument;
   readonly selection: readonly string[];
   readonly history: History<EditorDocument>;
@@ -115,11 +123,12 @@ export interface EditorStoreOptions {
 export function createEditorStore(options: EditorStoreOptions): EditorStore {
   const newKey = createKeys();
   const listeners = new Set<() => void>();
+  const opened = openDocument(options.document, newKey);
   let state: EditorState = {
     image: options.image,
-    document: openDocument(options.document, newKey),
+    document: opened,
     selection: [],
-    history: emptyHistory(),
+    history: historyOf(opened),
     mode: 'edit',
     tool: 'select',
     phase: 'loading',
@@ -140,18 +149,23 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     for (const listener of listeners) listener();
   }
 
+  /** Shows a document, with the selection of what is in it. */
+  function show(history: History<EditorDocument>, selection: readonly string[] = state.selection, part: Partial<EditorState> = {}): void {
+    put({ ...part, history, document: history.present, selection });
+  }
+
   /** Keeps only selected keys that still exist, without a new list when all do. */
   function stillThere(document: EditorDocument): readonly string[] {
     const kept = state.selection.filter((key) => findLayer(document, key));
     return kept.length === state.selection.length ? state.selection : kept;
   }
 
-  function travel(step: ReturnType<typeof stepBack<EditorDocument>>): void {
-    if (!step) return;
+  function travel(history: History<EditorDocument>): void {
+    if (history === state.history) return;
     // No one gets into a group by going back to what was done in it.
-    const document = state.document.open ? step.document : leaveGroup(step.document);
-    put({ document, history: step.history, selection: stillThere(document) });
-    const { canvas } = step.document;
+    const document = state.document.open ? history.present : leaveGroup(history.present);
+    show(amended(history, document), stillThere(document));
+    const { canvas } = history.present;
     if (canvas && (canvas.width !== state.image.width || canvas.height !== state.image.height)) options.onCanvasSize?.(canvas);
   }
 
@@ -164,42 +178,41 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     },
     commit(document, change) {
       if (document === state.document) return;
-      const history = recordChange(state.history, state.document, change, options.now());
-      put({ document, history, selection: stillThere(document) });
+      show(changed(state.history, document, { ...change, atMs: options.now() }), stillThere(document));
     },
     amend(replacements) {
       const document = replaceObjects(state.document, replacements);
-      if (document !== state.document) put({ document });
+      if (document !== state.document) show(amended(state.history, document));
     },
     patch(keys, patch, change) {
       this.commit(patchObjects(state.document, keys, patch), change);
     },
     commitCanvas(document, size, change) {
       const { width, height } = state.image;
-      const history = recordChange(state.history, { ...state.document, canvas: { width, height } }, change, options.now());
-      put({ document: { ...document, canvas: size }, history, selection: stillThere(document) });
+      const before = amended(state.history, { ...state.document, canvas: { width, height } });
+      show(changed(before, { ...document, canvas: size }, { ...change, atMs: options.now() }), stillThere(document));
     },
     enterGroup(key) {
       const document = enterGroup(state.document, key, newKey);
-      if (document !== state.document) put({ document, selection: [] });
+      if (document !== state.document) show(amended(state.history, document), []);
     },
     leaveGroup() {
       const { open } = state.document;
       if (!open) return;
       const document = leaveGroup(state.document);
-      put({ document, selection: findLayer(document, open.key) ? [open.key] : [] });
+      show(amended(state.history, document), findLayer(document, open.key) ? [open.key] : []);
     },
-    undo: () => travel(stepBack(state.history, state.document)),
-    redo: () => travel(stepForward(state.history, state.document)),
+    undo: () => travel(undone(state.history)),
+    redo: () => travel(redone(state.history)),
     select(keys) {
-      if (keys.some((key) => state.document.open?.outside.includes(key))) put({ document: leaveGroup(state.document) });
+      if (keys.some((key) => state.document.open?.outside.includes(key))) show(amended(state.history, leaveGroup(state.document)));
       const next = keys.filter((key) => findLayer(state.document, key));
       const same = next.length === state.selection.length && next.every((key, index) => key === state.selection[index]);
       const stillMoves = next.length === 1 && next[0] === state.movesPicture;
       if (!same) put({ selection: next, movesPicture: stillMoves ? state.movesPicture : undefined });
     },
     open(document) {
-      put({ document: openDocument(document, newKey), history: emptyHistory(), selection: [], typingIn: undefined });
+      show(historyOf(openDocument(document, newKey)), [], { typingIn: undefined });
     },
     set: put,
     read() {
