@@ -6,8 +6,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDrainer } from '../apps/server/src/features/measuring/counting/drain.ts';
-import { rollOnce } from '../apps/server/src/features/measuring/counting/roller.ts';
+import { createDrainer } from '../apps/server/src/features/measuring/counting/drain/drain.ts';
+import { rollOnce } from '../apps/server/src/features/measuring/counting/roll/roller.ts';
 import { pileUp } from '../apps/server/src/features/measuring/counting/testing/front-process.ts';
 import type { World } from '../apps/server/src/features/measuring/counting/testing/random-record.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';

@@ -32,7 +32,7 @@ const ALIAS =
   /^\s*(?:as\s+)?(?!(?:where|join|left|right|inner|cross|full|on|using|group|order|limit|union|for|set|returning|having|window|offset|with|values|natural|as)\b)[a-z_]*(?:\s+as\s+[a-z_]+)?\s*/i;
 
 /** Beside this statement there is another one for clusters. */
-const ONLY_ELSEWHERE = 'features/measuring/counting/write-rolls.ts';
+const ONLY_ELSEWHERE = 'features/measuring/counting/roll/write-rolls.ts';
 
 /** @param sources path → text, @param tables all tables of the database */
 export function checkSql(

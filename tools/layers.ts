@@ -260,6 +260,11 @@ export const FOLDERS_IN_ORDER: readonly { feature: string; folders: readonly str
       ['parts', 'checks', 'preview', 'header', 'layers', 'align', 'panels', 'properties', 'dialogs', 'stage', 'phone'],
     ].flat(),
   },
+  {
+    feature: 'apps/server/src/features/measuring/counting',
+    // Records and their journal, sums of them, the way from journals to both, and what conversions are given to
+    folders: ['log', 'roll', 'drain', 'attribution'],
+  },
 ];
 
 /** Libraries that only these files may import. */

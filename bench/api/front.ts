@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { blobDirectory } from '../../apps/server/src/compose/blobs.ts';
 import { composeFront, fetchedDirectory } from '../../apps/server/src/compose/compose.ts';
 import { openSignIn } from '../../apps/server/src/compose/people.ts';
-import { openJournal } from '../../apps/server/src/features/measuring/counting/journal.ts';
+import { openJournal } from '../../apps/server/src/features/measuring/counting/log/journal.ts';
 import { openEventJournal } from '../../apps/server/src/features/data/events/event-journal.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';

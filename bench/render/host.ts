@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openCreditGate } from '../../apps/server/src/features/people/credits/credit-gate.ts';
 import { grantCredits } from '../../apps/server/src/features/people/credits/credits.store.ts';
 import type { CampaignSnapshot, VersionSnapshot } from '@limn/published';
-import { openJournal } from '../../apps/server/src/features/measuring/counting/journal.ts';
+import { openJournal } from '../../apps/server/src/features/measuring/counting/log/journal.ts';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
 import { openPictureDoor } from '../../apps/server/src/http/picture-door.ts';
 import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';

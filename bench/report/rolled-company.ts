@@ -3,7 +3,7 @@
  * 20 recipes and 1,000 of the items of their table. Every pair of days on which people may come back has its row, as the roller would have it.
  */
 import { POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
-import { NEVER } from '../../apps/server/src/features/measuring/counting/chain-codes.ts';
+import { NEVER } from '../../apps/server/src/features/measuring/counting/roll/chain-codes.ts';
 import { insertCompany } from '../../apps/server/src/features/people/accounts/accounts.store.ts';
 import { withClient } from '../../apps/server/src/storage/connection.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openJournal } from './features/measuring/counting/journal.ts';
+import { openJournal } from './features/measuring/counting/log/journal.ts';
 import { recordAt } from './features/measuring/counting/testing/record-at.ts';
 import { createLog } from './platform/log.ts';
 import { killTree } from './testing/kill-tree.ts';

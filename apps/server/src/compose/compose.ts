@@ -36,7 +36,7 @@ import { composeTables, type TableParts } from '../features/data/tables/compose-
 import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
 import { flavourHandlers } from '../features/recommending/flavours/flavours.routes.ts';
-import type { Journal } from '../features/measuring/counting/journal.ts';
+import type { Journal } from '../features/measuring/counting/log/journal.ts';
 import { keptChoice } from '../features/measuring/counting/kept-choice.read.ts';
 import { bindDemoOffers, withDemoOffers } from '../demo/offers.ts';
 import { bindDemoPictures, withDemoPictures } from '../demo/product-pictures.ts';

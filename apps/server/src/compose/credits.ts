@@ -1,6 +1,6 @@
 /** Checks credits before an open, and sends messages when they run out. */
 import { openCreditGate, type CreditGate } from '../features/people/credits/credit-gate.ts';
-import type { Journal } from '../features/measuring/counting/journal.ts';
+import type { Journal } from '../features/measuring/counting/log/journal.ts';
 import { openWarningPost, warnOfRefusal } from '../features/people/billing/send-warnings.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { Log } from '../platform/log.ts';

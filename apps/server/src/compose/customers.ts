@@ -4,7 +4,7 @@ import { createViewSources } from '../features/data/views/view-sources.ts';
 import { newestRecipient, valuesOfRecipient } from '../features/data/customers/customers.read.ts';
 import type { CustomerRouteDeps, Opened } from '../features/data/customers/customers.routes.ts';
 import { figuresOfView, viewFigureItems } from '../features/data/views/view-figures.read.ts';
-import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
+import { companyHashes } from '../features/measuring/counting/log/company-hashes.ts';
 import { isClick, knownRecipients, openedBy, type OpenedRow } from '../features/measuring/counting/recipient-timeline.read.ts';
 import { reportedCampaigns, type ReportedCampaign } from '../features/targeting/campaigns/campaigns.read.ts';
 import type { ReadViewFigures } from '../features/data/customers/view-figures.port.ts';

@@ -1,7 +1,7 @@
 /** Metrics of a front on the operators' port. Figures of other processes are added by `main.ts`. */
 import type { Metrics } from '../platform/metrics.ts';
 import { measureChildren } from '../platform/process-metrics.ts';
-import type { Journal } from '../features/measuring/counting/journal.ts';
+import type { Journal } from '../features/measuring/counting/log/journal.ts';
 import type { DrawPool } from '../render/draw/draw-pool.ts';
 import { LANES } from '../render/draw/job-queue.ts';
 import type { Database } from '../storage/database.ts';

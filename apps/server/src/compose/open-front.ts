@@ -1,6 +1,6 @@
 /** Opens what a front needs, in the order in which it needs it, and the front itself, which does not listen yet. */
-import { chooseFormat, NEWEST_FORMAT } from '../features/measuring/counting/journal-format.ts';
-import { openJournal, type Journal } from '../features/measuring/counting/journal.ts';
+import { chooseFormat, NEWEST_FORMAT } from '../features/measuring/counting/log/journal-format.ts';
+import { openJournal, type Journal } from '../features/measuring/counting/log/journal.ts';
 import { openEventJournal } from '../features/data/events/event-journal.ts';
 import { openMailer } from '../features/people/mail/mailer.ts';
 import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';

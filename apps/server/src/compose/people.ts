@@ -18,7 +18,7 @@ import { registerMailbox } from '../features/people/mail/mailbox.routes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import { peopleHandlers } from '../features/people/members/people.routes.ts';
 import { composeSignIn, type SignIn, type SignInDeps } from '../features/people/sign-in/compose-sign-in.ts';
-import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
+import { companyHashes } from '../features/measuring/counting/log/company-hashes.ts';
 import { authenticateRequest, type AuthenticationDeps } from '../http/authenticate-request.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { BlobStore } from '../platform/blobs.ts';

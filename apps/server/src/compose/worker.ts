@@ -15,7 +15,7 @@ import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled
 import { createExports } from '../features/people/company-file/exports.service.ts';
 import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
 import { takeBackConversions } from '../features/measuring/counting/attribution/conversions.store.ts';
-import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
+import { companyHashes } from '../features/measuring/counting/log/company-hashes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { JobTools } from '../jobs/job-tools.ts';
 import { openS3Blobs } from '../platform/blobs-s3.ts';

@@ -2,7 +2,7 @@
 import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCustomers } from '../features/data/customers/import/import-customers.ts';
-import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
+import { companyHashes } from '../features/measuring/counting/log/company-hashes.ts';
 import { withClient } from '../storage/connection.ts';
 import type { Database, Tx } from '../storage/database.ts';
 import { openBin } from '../storage/with-bin.ts';

@@ -6,9 +6,9 @@ import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/mode
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { insertCompany } from '../features/people/accounts/accounts.store.ts';
 import { keepConversions } from '../features/measuring/counting/attribution/conversions.store.ts';
-import { openJournal } from '../features/measuring/counting/journal.ts';
-import { recipientHash } from '../features/measuring/counting/recipient.ts';
-import type { CountRecord } from '../features/measuring/counting/record.ts';
+import { openJournal } from '../features/measuring/counting/log/journal.ts';
+import { recipientHash } from '../features/measuring/counting/log/recipient.ts';
+import type { CountRecord } from '../features/measuring/counting/log/record.ts';
 import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
 import { setAsideJobs, setAsideOf } from '../storage/set-aside.ts';

@@ -1,6 +1,6 @@
 import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
 import { expect, test } from 'vitest';
-import type { CountRecord } from '../features/measuring/counting/record.ts';
+import type { CountRecord } from '../features/measuring/counting/log/record.ts';
 import { createAnswerTally } from './answer-sums.ts';
 import { anOpenedObject, aVisit } from './testing/a-visit.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openJournal } from '../features/measuring/counting/journal.ts';
+import { openJournal } from '../features/measuring/counting/log/journal.ts';
 import { startJobs, type Jobs } from '../jobs/start-jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';

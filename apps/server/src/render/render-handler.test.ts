@@ -3,7 +3,7 @@ import { buildTag } from '@limn/tags';
 import { Transformer } from '@napi-rs/image';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { recipientHash } from '../features/measuring/counting/recipient.ts';
+import { recipientHash } from '../features/measuring/counting/log/recipient.ts';
 import { mintPreviewToken, type TokenPurpose } from './preview-token.ts';
 import { shownBy } from './testing/a-visit.ts';
 import { hostileValues } from './testing/hostile-values.ts';

@@ -4,9 +4,9 @@
  */
 import { dayIn, OPENER_CLASS } from '@limn/model';
 import type { CreditGate } from '../features/people/credits/credit-gate.ts';
-import { createClaims } from '../features/measuring/counting/claims.ts';
-import type { Journal } from '../features/measuring/counting/journal.ts';
-import { recipientHash, sendHash } from '../features/measuring/counting/recipient.ts';
+import { createClaims } from '../features/measuring/counting/drain/claims.ts';
+import type { Journal } from '../features/measuring/counting/log/journal.ts';
+import { recipientHash, sendHash } from '../features/measuring/counting/log/recipient.ts';
 import { keptChoice } from '../features/measuring/counting/kept-choice.read.ts';
 import type { CustomerSource } from '../features/data/customers/customers.port.ts';
 import { NO_RECORD, type RecordSource } from '../features/data/records/records.port.ts';

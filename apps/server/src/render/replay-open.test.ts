@@ -40,7 +40,7 @@ async function openOnce(
 
 const rolled = () =>
   withClient(kit.api.logins.jobs, 'test', async (client) => {
-    const { rollOnce } = await import('../features/measuring/counting/roller.ts');
+    const { rollOnce } = await import('../features/measuring/counting/roll/roller.ts');
     while ((await rollOnce(client)) > 0);
   });
 

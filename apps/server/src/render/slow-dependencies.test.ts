@@ -4,7 +4,7 @@ import { AppError, IMAGE_TYPE, OBJECT_KIND, RECORD_KIND, SUBJECT_KIND, TAG_PARAM
 import { INPUT_TYPE } from '@limn/query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CustomerSource } from '../features/data/customers/customers.port.ts';
-import type { CountRecord } from '../features/measuring/counting/record.ts';
+import type { CountRecord } from '../features/measuring/counting/log/record.ts';
 import { createRecordSource } from '../features/data/records/record-source.ts';
 import { NO_RECORD } from '../features/data/records/records.port.ts';
 import { createLog } from '../platform/log.ts';

@@ -3,7 +3,7 @@
  * (`render-handler.ts` has them in their order). One object all the way: thousands of requests a second make no copies of it.
  */
 import { TAG_PARAMETER, type OpenerClass } from '@limn/model';
-import type { LateClaim } from '../features/measuring/counting/record-items.ts';
+import type { LateClaim } from '../features/measuring/counting/log/record-items.ts';
 import type { Admission } from '../features/people/credits/credit-gate.ts';
 import type { RecordAnswer } from '../features/data/records/records.port.ts';
 import type { Budget } from './budget.ts';

@@ -12,7 +12,7 @@ import { openSignIn } from '../compose/people.ts';
 import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';
 import { insertCompany, insertMembership, insertUser } from '../features/people/accounts/accounts.store.ts';
 import { grantCredits } from '../features/people/credits/credits.store.ts';
-import { openJournal } from '../features/measuring/counting/journal.ts';
+import { openJournal } from '../features/measuring/counting/log/journal.ts';
 import { createKey } from '../features/people/keys/keys.service.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { SignInProvider } from '../features/people/sign-in/sign-in-provider.port.ts';

@@ -1,7 +1,7 @@
 /** A company that works on recipes, with its usual calls. */
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { createDrainer } from '../features/measuring/counting/drain.ts';
+import { createDrainer } from '../features/measuring/counting/drain/drain.ts';
 import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
 import type { Answer, ApiServer } from './api-server.ts';

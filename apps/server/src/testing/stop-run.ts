@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { companyHashes } from '../features/measuring/counting/company-hashes.ts';
+import { companyHashes } from '../features/measuring/counting/log/company-hashes.ts';
 import { txOn } from '../storage/tx.ts';
 
 export interface Opens {

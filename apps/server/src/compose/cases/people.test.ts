@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCustomers } from '../../features/data/customers/import/import-customers.ts';
 import { customerKit, type CustomerKit } from '../../features/data/customers/testing/customer-kit.ts';
-import { companyHashes } from '../../features/measuring/counting/company-hashes.ts';
+import { companyHashes } from '../../features/measuring/counting/log/company-hashes.ts';
 import { startApi, type ApiServer } from '../../testing/api-server.ts';
 
 let api: ApiServer;

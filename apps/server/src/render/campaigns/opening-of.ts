@@ -2,7 +2,7 @@
 import { RECORD_PARAMETER } from '@limn/image-types';
 import { countryCode, DEVICE, instantIn, OPENER_CLASS } from '@limn/model';
 import type { Point } from '@limn/query';
-import { recipientHash } from '../../features/measuring/counting/recipient.ts';
+import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
 import { clientCode } from '../../features/targeting/facts/categories/device.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';

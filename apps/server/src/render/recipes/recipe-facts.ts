@@ -13,7 +13,7 @@ import { valued, type TableRecord } from '../../features/data/tables/written-row
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { PRETENDED } from '../../features/targeting/facts/pretended.read.ts';
 import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
-import { recipientHash, sendHash } from '../../features/measuring/counting/recipient.ts';
+import { recipientHash, sendHash } from '../../features/measuring/counting/log/recipient.ts';
 import { shownInSend, shownItems } from '../../features/measuring/counting/shown-items.read.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';

@@ -1,8 +1,8 @@
 import { CLIENT, dayOfDate, DEVICE, OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { expect, test } from 'vitest';
-import { recipientHash, sendHash } from '../../features/measuring/counting/recipient.ts';
+import { recipientHash, sendHash } from '../../features/measuring/counting/log/recipient.ts';
 import { UNPAID } from '../../features/people/credits/credit-gate.ts';
-import type { CountRecord } from '../../features/measuring/counting/record.ts';
+import type { CountRecord } from '../../features/measuring/counting/log/record.ts';
 import { createLog } from '../../platform/log.ts';
 import { UNDECIDED } from '../decision.ts';
 import { anOpenedObject, aVersion, aVisit } from '../testing/a-visit.ts';

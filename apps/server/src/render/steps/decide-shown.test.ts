@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CLAIM_KIND, OPENER_CLASS } from '@limn/model';
-import type { Claims, ClaimWish } from '../../features/measuring/counting/claims.ts';
-import { recipientHash } from '../../features/measuring/counting/recipient.ts';
+import type { Claims, ClaimWish } from '../../features/measuring/counting/drain/claims.ts';
+import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
 import { createLog } from '../../platform/log.ts';
 import { UNDECIDED, type Decide, type Decision } from '../decision.ts';
 import { anOpenedObject, aVersion, aVisit } from '../testing/a-visit.ts';

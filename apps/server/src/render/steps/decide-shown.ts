@@ -3,9 +3,9 @@
  * its recipient.
  */
 import { OPENER_CLASS } from '@limn/model';
-import type { Claims } from '../../features/measuring/counting/claims.ts';
-import { MAX_CLAIMS } from '../../features/measuring/counting/record-items.ts';
-import { recipientHash } from '../../features/measuring/counting/recipient.ts';
+import type { Claims } from '../../features/measuring/counting/drain/claims.ts';
+import { MAX_CLAIMS } from '../../features/measuring/counting/log/record-items.ts';
+import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Log } from '../../platform/log.ts';
 import { CLAIM_MS, lookAtKept, type FindKept } from '../campaigns/look-at-kept.ts';

@@ -6,7 +6,7 @@ import { RECORD_KIND } from '@limn/model';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openCreditGate } from '../../features/people/credits/credit-gate.ts';
-import { openJournal } from '../../features/measuring/counting/journal.ts';
+import { openJournal } from '../../features/measuring/counting/log/journal.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Logins } from '../../storage/connection.ts';
 import { connect } from '../../storage/database.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CountRecord } from '../../features/measuring/counting/record.ts';
+import type { CountRecord } from '../../features/measuring/counting/log/record.ts';
 import type { VersionSnapshot } from '@limn/published';
 import { openDiskBlobs, type BlobStore } from '../../platform/blobs.ts';
 import { createLog } from '../../platform/log.ts';

@@ -5,7 +5,7 @@
 import { dateOfDay, RECORD_KIND, type OpenerClass } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { FIRST_ITEM, LAST_ITEM, nextPlace, subjectOf, type CellPlaceInTime, type OpensCell, type OpensPlace } from './report-cell.read.ts';
-import { readTrace, type ShownTrace } from './shown-trace.ts';
+import { readTrace, type ShownTrace } from './log/shown-trace.ts';
 
 export interface CellOpen {
   /** UTC, to the microsecond. */

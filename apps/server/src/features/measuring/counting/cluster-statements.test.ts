@@ -10,10 +10,10 @@ import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createDrainer } from './drain.ts';
-import { openJournal } from './journal.ts';
-import type { CountRecord } from './record.ts';
-import { rollOnce } from './roller.ts';
+import { createDrainer } from './drain/drain.ts';
+import { openJournal } from './log/journal.ts';
+import type { CountRecord } from './log/record.ts';
+import { rollOnce } from './roll/roller.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 

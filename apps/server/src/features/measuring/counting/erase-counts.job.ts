@@ -7,8 +7,8 @@ import { createStepSize } from '../../../platform/step-size.ts';
 import type { Erasable, ErasedPerson, LastErasable } from '../../people/erasure/erasable.port.ts';
 import { ATTRIBUTION_LOCK } from './attribution/attribute.ts';
 import { hasUnrolled, renameChains, renameRolled } from './rename-person.ts';
-import { ROLLERS_LOCK } from './roller.ts';
-import { scrubFile } from './scrub-journal.ts';
+import { ROLLERS_LOCK } from './roll/roller.ts';
+import { scrubFile } from './drain/scrub-journal.ts';
 
 const RECORDS_AT_ONCE = 500;
 /** The roller waits meanwhile: a step under its lock should last so long, and is undone where it would last longer than it may. */

@@ -3,7 +3,7 @@
  * campaigns go with them.
  */
 import type { Client } from 'pg';
-import { forgetTest, sumUpTest, testsWithRecipients } from './sum-up-test.ts';
+import { forgetTest, sumUpTest, testsWithRecipients } from './roll/sum-up-test.ts';
 import { comparingCompanies, runsOfRecipes } from '../../recommending/recipes/recipes.read.ts';
 import { untilOf, type TestState } from '../../targeting/campaigns/test-end.read.ts';
 import { txOn } from '../../../storage/tx.ts';

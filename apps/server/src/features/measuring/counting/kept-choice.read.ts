@@ -1,6 +1,6 @@
 /** Reads what was chosen once for a recipient and stays. It claims nothing: for previews and simulations. */
 import type { Database } from '../../../storage/database.ts';
-import { readClaims, type ClaimKey, type ClaimRow } from './claims.store.ts';
+import { readClaims, type ClaimKey, type ClaimRow } from './log/claim-rows.ts';
 
 /** Undefined where nothing is kept, or not any more. */
 export async function keptChoice(

@@ -1,7 +1,7 @@
 /** Mailings for reports: their totals and uniques over all objects, and the names that their tags give them. */
 import { SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { WHOLE_COMPANY } from './chain-codes.ts';
+import { WHOLE_COMPANY } from './roll/chain-codes.ts';
 import { eachOf, IN_RANGE, SHOWN_BY, statsBy, wayFor, type Counts, type Openers, type Range } from './reports.read.ts';
 
 /** A mailing as its tags name it. */

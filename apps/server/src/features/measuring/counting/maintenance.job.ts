@@ -1,9 +1,9 @@
 /** Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over; ended claims; sums by hour after a month; batches rolled up long ago. */
 import { dayIn } from '@limn/model';
 import type { Client } from 'pg';
-import { ITEM_DAYS, PARTITION_DAYS } from './drain-items.ts';
+import { ITEM_DAYS, PARTITION_DAYS } from './drain/drain-items.ts';
 import { EXPOSURE_DAYS } from './exposures.read.ts';
-import { dropOldHours } from './roll-hours.ts';
+import { dropOldHours } from './roll/roll-hours.ts';
 
 const MONTHS_AHEAD = 2;
 /** Whole months before this one for which single impressions are kept; 0: for ever. */

@@ -1,9 +1,9 @@
 /** Who opened, for any range of days: sums by class, and by what, where and when they opened. */
 import { POPULATION, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { OPENER_TRAIT } from './opener-traits.ts';
+import { OPENER_TRAIT } from './log/opener-traits.ts';
 import type { Range } from './reports.read.ts';
-import { WHOLE_COMPANY } from './chain-codes.ts';
+import { WHOLE_COMPANY } from './roll/chain-codes.ts';
 
 export { OPENER_TRAIT };
 export type OpenerTrait = (typeof OPENER_TRAIT)[keyof typeof OPENER_TRAIT];

@@ -7,11 +7,11 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { insertCompany } from '../../people/accounts/accounts.store.ts';
-import { createDrainer } from './drain.ts';
-import { openJournal } from './journal.ts';
+import { createDrainer } from './drain/drain.ts';
+import { openJournal } from './log/journal.ts';
 import { openerClasses, openerSums } from './openers.read.ts';
-import type { CountRecord } from './record.ts';
-import { rollOnce } from './roller.ts';
+import type { CountRecord } from './log/record.ts';
+import { rollOnce } from './roll/roller.ts';
 import { randomRecord } from './testing/random-record.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 

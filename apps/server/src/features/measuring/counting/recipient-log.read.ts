@@ -1,7 +1,7 @@
 /** Reads the campaigns that one recipient opened and clicked, from the log, newest first and a page at a time. */
 import { OBJECT_KIND, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { readTrace } from './shown-trace.ts';
+import { readTrace } from './log/shown-trace.ts';
 
 export interface LogPlace {
   /** Rows from this moment back, in the database's own precision. */

@@ -2,7 +2,7 @@
 import { POPULATION, RECORD_KIND, SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import { shareOf } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
-import { WHOLE_COMPANY } from './chain-codes.ts';
+import { WHOLE_COMPANY } from './roll/chain-codes.ts';
 
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
 

@@ -18,9 +18,9 @@ import {
 } from '@limn/model';
 import { wallsOf } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
-import { ITEM_NAMES, MAILING_NAMES, type NumberedNames } from './name-numbers.ts';
-import { EACH_TRAIT, OPENER_KINDS } from './opener-traits.ts';
-import { recipientHash, sendHash } from './recipient.ts';
+import { ITEM_NAMES, MAILING_NAMES, type NumberedNames } from './log/name-numbers.ts';
+import { EACH_TRAIT, OPENER_KINDS } from './log/opener-traits.ts';
+import { recipientHash, sendHash } from './log/recipient.ts';
 
 export interface SampleRecord {
   atMs: number;

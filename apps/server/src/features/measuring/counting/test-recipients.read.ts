@@ -1,6 +1,9 @@
 /** Results of a test's recipients, as the drain wrote them down: for each arm those who were assigned within its time, not all who ever were. */
 import type { Tx } from '../../../storage/database.ts';
 import { objectStats } from './reports.read.ts';
+import { OUTCOME_OF_RECIPIENTS, RECIPIENTS_WITHIN, type TestSpan } from './roll/test-outcome.ts';
+
+export type { TestSpan } from './roll/test-outcome.ts';
 
 export interface ArmCount {
   variant: number;
@@ -11,14 +14,6 @@ export interface ArmCount {
   returned: number;
 }
 
-export interface TestSpan {
-  campaignId: number;
-  test: number;
-  /** Instants: from the first on, and before the second. */
-  since: string;
-  until: string | undefined;
-}
-
 /** So many recipients of an arm converted, and brought this much each. */
 export interface Brought {
   variant: number;
@@ -27,15 +22,6 @@ export interface Brought {
   recipients: number;
   conversions: number;
 }
-
-const SPAN = `t.company_id = $1 and t.object_id = $2 and t.test = $3 and t.at >= $4 and t.at < coalesce($5::timestamptz, 'infinity')`;
-
-/** Each recipient, with what they brought within the span. */
-export const OUTCOME_OF_RECIPIENTS = `select t.company_id, t.object_id, t.test, t.variant, t.clicked_at, t.returned,
-    t.kept_conversions + count(c.key) as conversions, t.kept_revenue + coalesce(sum(c.value), 0)::bigint as revenue
-  from test_recipient t left join conversion c on c.company_id = t.company_id and c.recipient = t.recipient and not c.gone
-    and c.at >= t.at and c.at < coalesce($5::timestamptz, 'infinity')
-  where ${SPAN} group by t.company_id, t.object_id, t.test, t.recipient`;
 
 const OF_SUMS = 'company_id = $1 and object_id = $2 and test = $3 and since = $4';
 
@@ -49,7 +35,7 @@ export async function countArms(tx: Tx, companyId: number, { campaignId, test, s
   if (kept.length > 0) return kept;
   return tx.query<ArmCount>(
     `select variant, count(*)::int as recipients, count(clicked_at)::int as clicked, (count(*) filter (where returned))::int as returned
-     from test_recipient t where ${SPAN} group by variant order by variant`,
+     from test_recipient t where ${RECIPIENTS_WITHIN} group by variant order by variant`,
     [companyId, campaignId, test, since, until ?? null],
   );
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countEverything } from '../../people/company-file/testing/rich-company.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
-import { readTrace } from '../counting/shown-trace.ts';
+import { readTrace } from '../counting/log/shown-trace.ts';
 
 let kit: CampaignKit;
 beforeAll(async () => {

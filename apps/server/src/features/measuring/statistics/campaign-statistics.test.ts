@@ -6,7 +6,7 @@ import { asCompany } from '../../../storage/as-company.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { countEverything } from '../../people/company-file/testing/rich-company.ts';
 import { attributeOnce } from '../counting/attribution/attribute.ts';
-import { recipientHash } from '../counting/recipient.ts';
+import { recipientHash } from '../counting/log/recipient.ts';
 
 let kit: CampaignKit;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { createCounter } from '../../../render/steps/count.ts';
 import { anOpenedObject, aVisit } from '../../../render/testing/a-visit.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { insertCompany } from '../../people/accounts/accounts.store.ts';
-import { openJournal } from '../counting/journal.ts';
+import { openJournal } from '../counting/log/journal.ts';
 import { statisticsHandlers } from './statistics.routes.ts';
 
 interface Series {

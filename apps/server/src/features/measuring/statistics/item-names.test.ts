@@ -8,8 +8,8 @@ import { createReadReport } from '../../../compose/report-deliveries.ts';
 import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { openRecipeKit, type RecipeKit } from '../../../testing/recipe-kit.ts';
-import { openJournal } from '../counting/journal.ts';
-import type { CountRecord } from '../counting/record.ts';
+import { openJournal } from '../counting/log/journal.ts';
+import type { CountRecord } from '../counting/log/record.ts';
 import { reportMessage } from '../deliveries/report-mail.ts';
 import { reportPage } from '../deliveries/report-page.ts';
 

@@ -8,8 +8,8 @@ import { openEventFiles } from '../../data/events/import/compose-event-imports.t
 import { importCustomers } from '../../data/customers/import/import-customers.ts';
 import { importEvents } from '../../data/events/import/import-events.ts';
 import { ATTRIBUTION_LOCK } from '../../measuring/counting/attribution/attribute.ts';
-import { companyHashes } from '../../measuring/counting/company-hashes.ts';
-import { recipientHash } from '../../measuring/counting/recipient.ts';
+import { companyHashes } from '../../measuring/counting/log/company-hashes.ts';
+import { recipientHash } from '../../measuring/counting/log/recipient.ts';
 import { countEverything } from '../company-file/testing/rich-company.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { createLog } from '../../../platform/log.ts';

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { recipientHash } from '../../measuring/counting/recipient.ts';
+import { recipientHash } from '../../measuring/counting/log/recipient.ts';
 import { countEverything, listen, opener } from '../company-file/testing/rich-company.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';

@@ -3,7 +3,7 @@ import type { Flavour, Recipe } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { takePeople } from '../../data/customers/take-people.ts';
-import { companyHashes } from '../../measuring/counting/company-hashes.ts';
+import { companyHashes } from '../../measuring/counting/log/company-hashes.ts';
 import { camping, openShop, type Shop } from './testing/shop.ts';
 
 let api: ApiServer;

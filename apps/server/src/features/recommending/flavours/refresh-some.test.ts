@@ -15,7 +15,7 @@ import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { createCustomers, mergeInto } from '../../data/customers/customers.store.ts';
 import { ensureIdentities, lockPeople } from '../../data/customers/identities.store.ts';
 import { rule } from '../../data/views/testing/view-events.ts';
-import { companyHashes } from '../../measuring/counting/company-hashes.ts';
+import { companyHashes } from '../../measuring/counting/log/company-hashes.ts';
 import { keepCounts, openCounts, sweepCounts } from './refresh/kept-counts.ts';
 import { learn } from './refresh/learn.ts';
 import { createRefreshes } from './refresh/refresh-flavour.ts';

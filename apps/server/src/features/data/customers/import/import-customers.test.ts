@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dueCustomerImports } from '../due-imports.job.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../../testing/api-server.ts';
-import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
+import { companyHashes } from '../../../measuring/counting/log/company-hashes.ts';
 import { rowOf, workbookOf } from '../../tables/testing/workbook-of.ts';
 import { customerKit, type CustomerKit } from '../testing/customer-kit.ts';
 import { importCustomers, type CustomerImportDeps } from './import-customers.ts';

@@ -7,7 +7,7 @@ import { forgetTakeBacks } from '../forget-take-backs.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../../testing/api-server.ts';
-import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
+import { companyHashes } from '../../../measuring/counting/log/company-hashes.ts';
 import { followMarks, takeBackConversions } from '../../../measuring/counting/attribution/conversions.store.ts';
 import { forgetCounts } from '../../../recommending/flavours/flavours.store.ts';
 import { importEvents, type EventImportDeps } from '../../events/import/import-events.ts';

@@ -9,7 +9,7 @@ import { withClient, type Logins } from '../../../../storage/connection.ts';
 import { connect, type Tx } from '../../../../storage/database.ts';
 import { createEventFollower } from '../../customers/follow-events.job.ts';
 import { importCustomers } from '../../customers/import/import-customers.ts';
-import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
+import { companyHashes } from '../../../measuring/counting/log/company-hashes.ts';
 import { eventHandlers } from '../events.routes.ts';
 import { importEvents } from '../import/import-events.ts';
 import { retypeField } from '../retype/retype-field.ts';

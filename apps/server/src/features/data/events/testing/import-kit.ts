@@ -2,7 +2,7 @@
 import type { EventImport } from '@limn/contracts';
 import { readConfig } from '../../../../platform/config.ts';
 import type { ApiServer, Tenant } from '../../../../testing/api-server.ts';
-import { companyHashes } from '../../../measuring/counting/company-hashes.ts';
+import { companyHashes } from '../../../measuring/counting/log/company-hashes.ts';
 import { createEventFollower } from '../../customers/follow-events.job.ts';
 import { openEventFiles } from '../import/compose-event-imports.ts';
 import { importEvents, type EventImportDeps } from '../import/import-events.ts';

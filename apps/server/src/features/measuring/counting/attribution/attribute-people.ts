@@ -2,7 +2,7 @@
 import { LONGEST_WINDOW_HOURS } from '@limn/contracts';
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
-import { changeConversions, type ConversionChange } from '../conversion-rolls.ts';
+import { changeConversions, type ConversionChange } from '../roll/conversion-rolls.ts';
 import { givenTo, itemsOf, modelsOf, replaceGiven, takeDue, touchesOf, type Given } from './attribution.store.ts';
 import { ATTRIBUTED_KINDS, lastTouches, type Touch } from './choose-touch.ts';
 import { keepPeople, onePerson } from './one-person.ts';

@@ -11,7 +11,7 @@ import { takeJoined } from '../../../data/customers/joined-customers.port.ts';
 import { inParts } from '../../../../storage/in-parts.ts';
 import { isOfItself } from '../../../../storage/set-aside.ts';
 import { txOn } from '../../../../storage/tx.ts';
-import { batchesLeft, forgetLeft, leaveBatches, leaveCompany, LEFT_COMPANIES } from '../batches-left.store.ts';
+import { batchesLeft, forgetLeft, leaveBatches, leaveCompany, LEFT_COMPANIES } from '../roll/batches-left.store.ts';
 import { attribute } from './attribute-people.ts';
 import { AMONG, ALL_DUE, CHANGED_COMPANIES, changedStatement, lookForTouches, OF_JOINED, WITHOUT } from './due-conversions.ts';
 import { followMarks, nextMarked, type AsCompany } from './conversions.store.ts';

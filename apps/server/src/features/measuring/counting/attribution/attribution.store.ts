@@ -5,7 +5,7 @@
 import { attributionModels } from '@limn/contracts';
 import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
-import { groupSubject, positionSubject } from '../chain-codes.ts';
+import { groupSubject, positionSubject } from '../roll/chain-codes.ts';
 import type { Touch } from './choose-touch.ts';
 import type { People } from './one-person.ts';
 

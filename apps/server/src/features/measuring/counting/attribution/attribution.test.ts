@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { insertCompany } from '../../../people/accounts/accounts.store.ts';
 import { txOn } from '../../../../storage/tx.ts';
-import { recipientHash } from '../recipient.ts';
+import { recipientHash } from '../log/recipient.ts';
 import { keepConversions } from './conversions.store.ts';
 import { asCompany } from '../../../../storage/as-company.ts';
 import { withClient } from '../../../../storage/connection.ts';

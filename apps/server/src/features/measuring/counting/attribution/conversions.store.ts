@@ -5,8 +5,8 @@ import type { ConversionRecord } from '../../../data/events/conversions.port.ts'
 import { conversionsAfter, type ConversionCursor } from '../../../data/events/conversions.port.ts';
 import type { Tx } from '../../../../storage/database.ts';
 import { txOn } from '../../../../storage/tx.ts';
-import { companyHashes } from '../company-hashes.ts';
-import { recipientHash } from '../recipient.ts';
+import { companyHashes } from '../log/company-hashes.ts';
+import { recipientHash } from '../log/recipient.ts';
 
 const AT_ONCE = 5000;
 

@@ -9,8 +9,8 @@ import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
-import { openJournal } from '../journal.ts';
-import { recipientHash } from '../recipient.ts';
+import { openJournal } from '../log/journal.ts';
+import { recipientHash } from '../log/recipient.ts';
 import { attributeOnce } from './attribute.ts';
 import { eventFollowers } from '../../../../jobs/event-followers.ts';
 

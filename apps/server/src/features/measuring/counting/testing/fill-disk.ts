@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../../../../platform/log.ts';
 import type { Database } from '../../../../storage/database.ts';
-import { openJournal } from '../journal.ts';
+import { openJournal } from '../log/journal.ts';
 import { randomRecord } from './random-record.ts';
 import { seededRandom } from './seeded-random.ts';
 

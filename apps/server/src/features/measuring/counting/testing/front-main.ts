@@ -2,8 +2,8 @@
 import { createLog } from '../../../../platform/log.ts';
 import { connect } from '../../../../storage/database.ts';
 import type { Logins } from '../../../../storage/connection.ts';
-import { openJournal } from '../journal.ts';
-import type { CountRecord } from '../record.ts';
+import { openJournal } from '../log/journal.ts';
+import type { CountRecord } from '../log/record.ts';
 import { recordAt } from './record-at.ts';
 import type { World } from './random-record.ts';
 

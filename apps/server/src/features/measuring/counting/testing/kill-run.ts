@@ -12,7 +12,7 @@ import { SUBJECT_KIND } from '@limn/model';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { openDatabase, type Database } from '../../../../storage/database.ts';
-import type { CountRecord } from '../record.ts';
+import type { CountRecord } from '../log/record.ts';
 import { startFront, type FrontProcess } from './front-process.ts';
 import { expectedAnswers, expectedCredits } from './oracle.ts';
 import type { World } from './random-record.ts';

@@ -1,6 +1,6 @@
 /** The expected counts, worked out from all records at once in the plainest way. */
 import { isCounted, isNote, OBJECT_KIND, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
-import type { CountRecord } from '../record.ts';
+import type { CountRecord } from '../log/record.ts';
 
 export interface Answer {
   companyId: number;

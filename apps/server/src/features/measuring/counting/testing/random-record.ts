@@ -1,7 +1,7 @@
 /** Records as a busy day might bring them: late days, several classes, clicks, opens without an eid. */
 import { NOTE_KIND, OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
-import type { LateClaim } from '../record-items.ts';
-import type { CountRecord, DecidedSubject } from '../record.ts';
+import type { LateClaim } from '../log/record-items.ts';
+import type { CountRecord, DecidedSubject } from '../log/record.ts';
 import type { Random } from './seeded-random.ts';
 
 export interface World {

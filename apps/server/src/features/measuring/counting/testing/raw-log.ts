@@ -1,6 +1,6 @@
 /** A log of made-up impressions, written in batches as the drain would, to be rolled up. */
 import { withClient, type Logins } from '../../../../storage/connection.ts';
-import { rollOnce } from '../roller.ts';
+import { rollOnce } from '../roll/roller.ts';
 
 export const RAW_DAYS = { first: 2400, count: 90 } as const;
 const BATCH = 20_000;

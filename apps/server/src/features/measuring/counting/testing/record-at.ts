@@ -1,5 +1,5 @@
 /** The record of a position: the same at every call, so that what was logged can be checked from positions alone. */
-import type { CountRecord } from '../record.ts';
+import type { CountRecord } from '../log/record.ts';
 import { randomRecord, type World } from './random-record.ts';
 import { seededRandom } from './seeded-random.ts';
 

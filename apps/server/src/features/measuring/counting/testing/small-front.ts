@@ -3,7 +3,7 @@ import { OPENER_CLASS, RECORD_KIND, dayIn } from '@limn/model';
 import { createLog } from '../../../../platform/log.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { openCreditGate, UNPAID, WITHOUT_LEASE, type CreditGate, type PayingCompany } from '../../../people/credits/credit-gate.ts';
-import { openJournal, type Journal } from '../journal.ts';
+import { openJournal, type Journal } from '../log/journal.ts';
 
 export interface SmallFront {
   gate: CreditGate;

@@ -11,10 +11,10 @@ import { txOn } from '../../../../storage/tx.ts';
 import { insertCompany } from '../../../people/accounts/accounts.store.ts';
 import { attributeOnce } from '../../counting/attribution/attribute.ts';
 import { keepConversions } from '../../counting/attribution/conversions.store.ts';
-import { createDrainer } from '../../counting/drain.ts';
-import { openJournal } from '../../counting/journal.ts';
-import { recipientHash } from '../../counting/recipient.ts';
-import { rollOnce } from '../../counting/roller.ts';
+import { createDrainer } from '../../counting/drain/drain.ts';
+import { openJournal } from '../../counting/log/journal.ts';
+import { recipientHash } from '../../counting/log/recipient.ts';
+import { rollOnce } from '../../counting/roll/roller.ts';
 import { seededRandom, type Random } from '../../counting/testing/seeded-random.ts';
 import { CAMPAIGNS, IMAGES, ITEMS, MODELS, RECIPES, ZONE, type Crowd, type CrowdConversion, type CrowdRecord } from './crowd.ts';
 
