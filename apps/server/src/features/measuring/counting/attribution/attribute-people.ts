@@ -8,13 +8,13 @@ import { ATTRIBUTED_KINDS, lastTouches, type Touch } from './choose-touch.ts';
 import { keepPeople, onePerson } from './one-person.ts';
 
 const HOUR_MS = 3_600_000;
-const KIND = 2 ** 32;
+const SUBJECT_KIND_FACTOR = 2 ** 32;
 
 /**
  * In place of a model: a touch that no model of now chooses, and another window may. So models can change though the log is no longer there, and
  * of each conversion there is at most one of either.
  */
-const KEPT = { click: 0, impression: -1 };
+const UNCHOSEN_MODEL = { click: 0, impression: -1 };
 
 /** All that is due of these recipients, and of others who are the same people. */
 export async function attribute(client: Client, companyId: number, asked: readonly string[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function attribute(client: Client, companyId: number, asked: readon
         give(touch, model);
         unchosen.delete(touch);
       }
-      for (const touch of unchosen) give(touch, touch.clicked ? KEPT.click : KEPT.impression);
+      for (const touch of unchosen) give(touch, touch.clicked ? UNCHOSEN_MODEL.click : UNCHOSEN_MODEL.impression);
     }
   }
   const due = new Set(conversions.map(nameOf));
@@ -61,14 +61,15 @@ export async function attribute(client: Client, companyId: number, asked: readon
  * either kind.
  */
 function placesOf({ kind, objectKind, objectId, subjects }: Given): { objectId: number; subject: number }[] {
-  if (kind === SUBJECT_KIND.mailing) return [...subjects, SUBJECT_KIND.mailing * KIND].map((subject) => ({ objectId: 0, subject }));
+  if (kind === SUBJECT_KIND.mailing)
+    return [...subjects, SUBJECT_KIND.mailing * SUBJECT_KIND_FACTOR].map((subject) => ({ objectId: 0, subject }));
   const object = [
-    { objectId, subject: objectKind * KIND },
-    { objectId: 0, subject: objectKind * KIND },
+    { objectId, subject: objectKind * SUBJECT_KIND_FACTOR },
+    { objectId: 0, subject: objectKind * SUBJECT_KIND_FACTOR },
   ];
   if (kind !== SUBJECT_KIND.item) return [...subjects.map((subject) => ({ objectId, subject })), ...object];
   const [item = 0, ...within] = subjects;
-  const items = [item, SUBJECT_KIND.item * KIND].map((subject) => ({ objectId: 0, subject }));
+  const items = [item, SUBJECT_KIND.item * SUBJECT_KIND_FACTOR].map((subject) => ({ objectId: 0, subject }));
   // Campaigns are given conversions by their rulesets alone.
   return objectKind === OBJECT_KIND.campaign ? items : [...items, ...within.map((subject) => ({ objectId, subject })), ...object];
 }
@@ -86,7 +87,7 @@ function changesOf(companyId: number, before: Counted, after: Counted): Conversi
     ['after', after],
   ] as const)
     for (const one of all) {
-      if (one.model <= KEPT.click) continue;
+      if (one.model <= UNCHOSEN_MODEL.click) continue;
       for (const place of placesOf(one)) {
         const name = `${personOf(one.recipient)} ${one.model} ${place.objectId} ${place.subject}`;
         const change = changes.get(name) ?? { companyId, model: one.model, ...place, before: [], after: [] };

@@ -13,7 +13,15 @@ import { isOfItself } from '../../../../storage/set-aside.ts';
 import { txOn } from '../../../../storage/tx.ts';
 import { batchesLeft, forgetLeft, leaveBatches, leaveCompany, LEFT_COMPANIES } from '../roll/batches-left.store.ts';
 import { attribute } from './attribute-people.ts';
-import { AMONG, ALL_DUE, CHANGED_COMPANIES, changedStatement, lookForTouches, OF_JOINED, WITHOUT } from './due-conversions.ts';
+import {
+  AMONG,
+  MARK_ALL_DUE,
+  COMPANIES_WITH_CHANGED_SETTINGS,
+  changedSettingsStatement,
+  markBehindTouchesDue,
+  MARK_JOINED_DUE,
+  WITHOUT,
+} from './due-conversions.ts';
 import { followMarks, nextMarked, type AsCompany } from './conversions.store.ts';
 
 /** Held by a step, and by an erasure while it deletes a person's conversions. */
@@ -24,10 +32,10 @@ const LOCK = `select pg_try_advisory_xact_lock${ATTRIBUTION_LOCK} as locked, ${L
 const RECIPIENTS_AT_ONCE = 2000;
 const BATCHES_AT_ONCE = 64;
 
-const LOOK_AT = `update batch set attributed = true
+const MARK_BATCHES_LOOKED_AT = `update batch set attributed = true
   where id in (select id from batch where not attributed and rolled order by id limit ${BATCHES_AT_ONCE}) returning id`;
-const CONVERTING = 'select distinct company_id from conversion where company_id <> all ($1) order by 1';
-const ANY_CONVERSION = 'select exists (select 1 from conversion) as matters';
+const COMPANIES_WITH_CONVERSIONS = 'select distinct company_id from conversion where company_id <> all ($1) order by 1';
+const IS_THERE_ANY_CONVERSION = 'select exists (select 1 from conversion) as matters';
 /** In place of a batch: what else was left. */
 const NO_BATCH = 0;
 
@@ -53,9 +61,9 @@ export async function attributeLeft(client: Client, companyId: number): Promise<
     await client.query(`select pg_advisory_xact_lock${ATTRIBUTION_LOCK}`);
     const ids = await batchesLeft(client, 'attribute', companyId, ALL_BATCHES);
     const batches = ids.filter((id) => id !== NO_BATCH);
-    if (batches.length > 0) await lookForTouches(client, batches, AMONG, [companyId]);
-    if (ids.includes(NO_BATCH)) await client.query(ALL_DUE, [companyId]);
-    await client.query((await changedStatement(client))(AMONG(1)), [[companyId]]);
+    if (batches.length > 0) await markBehindTouchesDue(client, batches, AMONG, [companyId]);
+    if (ids.includes(NO_BATCH)) await client.query(MARK_ALL_DUE, [companyId]);
+    await client.query((await changedSettingsStatement(client))(AMONG(1)), [[companyId]]);
     const { rows } = await client.query<{ recipient: string }>(
       'select distinct recipient::text from conversion_due where company_id = $1 limit $2',
       [companyId, RECIPIENTS_AT_ONCE],
@@ -118,15 +126,15 @@ async function step(
   };
   const marked = await nextMarked(client, without());
   if (marked !== undefined) await doFor([marked], () => followMarks(client, asCompany, without()));
-  const { rows: batches } = await client.query<{ id: number }>(LOOK_AT);
-  if (batches.length > 0 && (await client.query<{ matters: boolean }>(ANY_CONVERSION)).rows[0]?.matters) {
+  const { rows: batches } = await client.query<{ id: number }>(MARK_BATCHES_LOOKED_AT);
+  if (batches.length > 0 && (await client.query<{ matters: boolean }>(IS_THERE_ANY_CONVERSION)).rows[0]?.matters) {
     const ids = batches.map(({ id }) => id);
-    if (parts === together) await lookForTouches(client, ids, WITHOUT, without());
+    if (parts === together) await markBehindTouchesDue(client, ids, WITHOUT, without());
     else {
-      const { rows } = await client.query<{ company_id: number }>(CONVERTING, [without()]);
+      const { rows } = await client.query<{ company_id: number }>(COMPANIES_WITH_CONVERSIONS, [without()]);
       await doFor(
         rows.map(({ company_id }) => company_id),
-        (some) => lookForTouches(client, ids, AMONG, some),
+        (some) => markBehindTouchesDue(client, ids, AMONG, some),
       );
     }
     if (left.size > 0) await leaveBatches(client, 'attribute', ids, without());
@@ -135,12 +143,12 @@ async function step(
   const byCompany = Map.groupBy(joined, ({ companyId }) => companyId);
   await doFor([...byCompany.keys()], async (companies) => {
     const some = companies.flatMap((companyId) => byCompany.get(companyId) ?? []);
-    await client.query(OF_JOINED, [some.map(({ companyId }) => companyId), some.map(({ recipient }) => recipient)]);
+    await client.query(MARK_JOINED_DUE, [some.map(({ companyId }) => companyId), some.map(({ recipient }) => recipient)]);
   });
-  const changed = await changedStatement(client);
+  const changed = await changedSettingsStatement(client);
   if (parts === together) await client.query(changed(WITHOUT(1)), [without()]);
   else {
-    const { rows } = await client.query<{ id: number }>(CHANGED_COMPANIES, [without()]);
+    const { rows } = await client.query<{ id: number }>(COMPANIES_WITH_CHANGED_SETTINGS, [without()]);
     await doFor(
       rows.map(({ id }) => id),
       (some) => client.query(changed(AMONG(1)), [some]),

@@ -10,8 +10,8 @@ import type { Touch } from './choose-touch.ts';
 import type { People } from './one-person.ts';
 
 /** Where a company has no models, 1 stands for a week. */
-const USUAL = [{ id: 1, window_hours: 168 }];
-const KIND = 2 ** 32;
+const DEFAULT_MODELS = [{ id: 1, window_hours: 168 }];
+const SUBJECT_KIND_FACTOR = 2 ** 32;
 /** Before they are read: what changes from then on is due again once this transaction has ended. */
 const TAKE_DUE = 'delete from conversion_due where company_id = $1 and recipient = any ($2::bigint[]) returning recipient::text, key';
 
@@ -46,7 +46,7 @@ export async function takeDue(client: Client, companyId: number, recipients: rea
 export async function modelsOf(client: Client, companyId: number): Promise<{ id: number; window_hours: number }[]> {
   const { rows } = await client.query<{ recipe_attribution: string }>('select recipe_attribution from company where id = $1', [companyId]);
   const models = attributionModels(rows[0]?.recipe_attribution ?? '[]');
-  return models.length > 0 ? models : USUAL;
+  return models.length > 0 ? models : DEFAULT_MODELS;
 }
 
 interface GivenRow {
@@ -152,12 +152,12 @@ function subjectsOf(row: { decisions: string | null; mailing: number | null; obj
   const decisions = row.decisions ? row.decisions.split(',').map(Number) : [];
   const subjects = [...decisions];
   for (const subject of decisions) {
-    const group = groupSubject(row.object_kind, Math.floor(subject / KIND), subject % KIND);
-    if (group !== undefined) subjects.push(SUBJECT_KIND.group * KIND + group);
+    const group = groupSubject(row.object_kind, Math.floor(subject / SUBJECT_KIND_FACTOR), subject % SUBJECT_KIND_FACTOR);
+    if (group !== undefined) subjects.push(SUBJECT_KIND.group * SUBJECT_KIND_FACTOR + group);
   }
   const position = positionSubject(row.object_kind, row.position);
-  if (position !== undefined) subjects.push(SUBJECT_KIND.position * KIND + position);
-  if (row.mailing !== null) subjects.push(SUBJECT_KIND.mailing * KIND + row.mailing);
+  if (position !== undefined) subjects.push(SUBJECT_KIND.position * SUBJECT_KIND_FACTOR + position);
+  if (row.mailing !== null) subjects.push(SUBJECT_KIND.mailing * SUBJECT_KIND_FACTOR + row.mailing);
   return subjects;
 }
 

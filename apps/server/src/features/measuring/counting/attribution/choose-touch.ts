@@ -38,7 +38,7 @@ export interface Converting {
 /** A touch of one subject alone, beside which stand those that go along with it. */
 export type ChosenTouch = Touch;
 
-const KIND = 2 ** 32;
+const SUBJECT_KIND_FACTOR = 2 ** 32;
 
 /** Undefined where nothing was touched in time. */
 export function chooseTouch(
@@ -53,7 +53,7 @@ export function chooseTouch(
     const others = touch.subjects.filter((subject) => beside.includes(kindOf(subject)));
     for (const subject of touch.subjects) {
       if (kindOf(subject) !== kind) continue;
-      if (kind === SUBJECT_KIND.item && item !== undefined && subject !== SUBJECT_KIND.item * KIND + item) continue;
+      if (kind === SUBJECT_KIND.item && item !== undefined && subject !== SUBJECT_KIND.item * SUBJECT_KIND_FACTOR + item) continue;
       const candidate = { ...touch, subjects: [subject, ...others] };
       if (!best || isBefore(best, candidate)) best = candidate;
     }
@@ -80,7 +80,7 @@ export function lastTouches(
 }
 
 function kindOf(subject: number): number {
-  return Math.floor(subject / KIND);
+  return Math.floor(subject / SUBJECT_KIND_FACTOR);
 }
 
 /** Whether `other` goes before `best`: clicks before impressions, later before earlier, then by numbers, so that no order of arrival matters. */

@@ -24,7 +24,7 @@ export async function keepConversions(tx: Tx, companyId: number, records: readon
        on conflict (company_id, recipient, key) do update set value = excluded.value, gone = false
          where conversion.value <> excluded.value or conversion.gone
        returning company_id, recipient, key
-     ) ${THEN_DUE}`,
+     ) ${MARK_KEPT_DUE}`,
     [
       companyId,
       records.map(({ who }) => String(recipientHash(key, who))),
@@ -42,14 +42,14 @@ export async function keepConversions(tx: Tx, companyId: number, records: readon
  * Behind conversions that are written, in the transaction and the statement that writes them. One that waits already is held until then: a step
  * that takes it meanwhile would read the conversion as it was before.
  */
-const THEN_DUE = `insert into conversion_due as due (company_id, recipient, key) select company_id, recipient, key from kept
+const MARK_KEPT_DUE = `insert into conversion_due as due (company_id, recipient, key) select company_id, recipient, key from kept
   on conflict (company_id, recipient, key) do update set key = due.key`;
 
 async function markGone(client: Client, companyId: number, eventId: number): Promise<void> {
   await client.query(
     `with kept as (
        update conversion set gone = true where company_id = $1 and event_id = $2 and not gone returning company_id, recipient, key
-     ) ${THEN_DUE}`,
+     ) ${MARK_KEPT_DUE}`,
     [companyId, eventId],
   );
 }
@@ -66,7 +66,7 @@ export async function takeBackConversions(
     `with kept as (
        update conversion c set gone = true from unnest($2::bigint[], $3::uuid[]) u (recipient, key)
        where c.company_id = $1 and c.recipient = u.recipient and c.key = u.key and not c.gone returning c.company_id, c.recipient, c.key
-     ) ${THEN_DUE}`,
+     ) ${MARK_KEPT_DUE}`,
     [companyId, records.map(({ who }) => String(hashOf(who))), records.map(({ key }) => key)],
   );
 }
