@@ -4,6 +4,7 @@
  */
 import { dateOfDay, RECORD_KIND, type OpenerClass } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { empty, sql, text, type Sql } from '../../../storage/sql.ts';
 import { FIRST_ITEM, LAST_ITEM, nextPlace, subjectOf, type CellPlaceInTime, type OpensCell, type OpensPlace } from './report-cell.read.ts';
 import { readTrace, type ShownTrace } from './log/shown-trace.ts';
 
@@ -39,133 +40,151 @@ const MICROSECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
 export const OPEN_ID = `object_id || '-' || (extract(epoch from at) * 1000000)::bigint || '-' || left(md5(concat_ws(' ', kind, class, version, coalesce(recipient::text, '-'), send_id,
   position, coalesce(array_to_string(decisions, ','), '-'), batch_id)), 12)`;
 
-/** The sample's recipients are none of the others, so that all of them are counted with either. */
-function population(cell: OpensCell, row: string): string {
-  return cell.openers === 'people' ? `${row}.counted` : `(${row}.counted or ${row}.sample is not true)`;
+const [I, E] = [text('i'), text('e')];
+const [IS_OPEN, IS_CLICK] = [text(`kind = ${OPEN}`), text(`kind = ${CLICK}`)];
+const IS_ITEM = text(`subject between ${FIRST_ITEM} and ${LAST_ITEM}`);
+
+/** A cell, and what was looked up for it, for all parts of a statement. */
+interface Asked {
+  companyId: number;
+  cell: OpensCell;
+  objects: readonly number[];
+  /** Batches that are drained and not yet in any report. */
+  unrolled: readonly number[];
 }
 
-const COUNTED_CLICK = (row: string) => `${row}.kind = ${CLICK} and ${row}.counted and ${row}.sample is not true`;
-const ANY_ITEM = (row: string) =>
-  `exists (select from unnest(${row}.decisions) subject where subject between ${FIRST_ITEM} and ${LAST_ITEM})`;
+async function askedFor(tx: Tx, companyId: number, cell: OpensCell): Promise<Asked> {
+  const objects = cell.place.of === 'object' ? [cell.place.objectId] : await openedObjects(tx, companyId, cell);
+  return { companyId, cell, objects, unrolled: await unrolledBatches(tx, companyId) };
+}
 
-/** $2: the subject, if any. */
-function inPlace(place: OpensPlace, row: string): string {
+/** The sample's recipients are none of the others, so that all of them are counted with either. */
+function population({ openers }: OpensCell, row: Sql): Sql {
+  return openers === 'people' ? sql`${row}.counted` : sql`(${row}.counted or ${row}.sample is not true)`;
+}
+
+function isCountedClick(row: Sql): Sql {
+  return sql`${row}.${IS_CLICK} and ${row}.counted and ${row}.sample is not true`;
+}
+
+function inPlace(place: OpensPlace, row: Sql): Sql {
+  const hasSubject = () => sql`${subjectOf(place)}::bigint = any (${row}.decisions)`;
   switch (place.of) {
     case 'company':
-      return 'true';
+      return sql`true`;
     case 'object':
-      return place.rulesetKey === undefined ? 'true' : `$2::bigint = any (${row}.decisions)`;
+      return place.rulesetKey === undefined ? sql`true` : hasSubject();
     case 'objects':
-      return `${row}.object_kind = ${place.objectKind}`;
+      return sql`${row}.object_kind = ${place.objectKind}`;
     case 'item':
-      return `$2::bigint = any (${row}.decisions)`;
+      return hasSubject();
     case 'items':
-      return ANY_ITEM(row);
+      return sql`exists (select from unnest(${row}.decisions) subject where ${IS_ITEM})`;
     case 'mailing':
-      return `${row}.mailing = ($2::bigint & 4294967295)`;
+      return sql`${row}.mailing = (${subjectOf(place)}::bigint & 4294967295)`;
     case 'mailings':
-      return `${row}.mailing is not null`;
+      return sql`${row}.mailing is not null`;
   }
 }
 
 /** Another record that is counted in the very place of `i`: totals of several places are those of each. */
-function samePlace(place: OpensPlace, row: string): string {
+function samePlace(place: OpensPlace, row: Sql): Sql {
   switch (place.of) {
     case 'object':
-      return `${row}.object_id = i.object_id and ${inPlace(place, row)}`;
+      return sql`${row}.object_id = i.object_id and ${inPlace(place, row)}`;
     case 'company':
     case 'objects':
-      return `${row}.object_id = i.object_id`;
+      return sql`${row}.object_id = i.object_id`;
     case 'item':
     case 'mailing':
       return inPlace(place, row);
     case 'mailings':
-      return `${row}.mailing = i.mailing`;
+      return sql`${row}.mailing = i.mailing`;
     case 'items':
-      return `pair.item = any (${row}.decisions)`;
+      return sql`pair.item = any (${row}.decisions)`;
   }
 }
 
-const BEFORE = (row: string) => `(${row}.at, ${row}.tableoid, ${row}.ctid) < (i.at, i.tableoid, i.ctid)`;
-/** Batches that are drained and not yet in any report. */
-const ROLLED = (row: string) => `${row}.batch_id <> all ($6::bigint[])`;
-const OF_RECIPIENT = (row: string) => `${row}.company_id = $1 and ${row}.recipient = i.recipient and ${ROLLED(row)}`;
+function isBefore(row: Sql): Sql {
+  return sql`(${row}.at, ${row}.tableoid, ${row}.ctid) < (i.at, i.tableoid, i.ctid)`;
+}
+
+function isRolled(row: Sql, { unrolled }: Asked): Sql {
+  return sql`${row}.batch_id <> all (${unrolled}::bigint[])`;
+}
+
+function isOfRecipient(row: Sql, asked: Asked): Sql {
+  return sql`${row}.company_id = ${asked.companyId} and ${row}.recipient = i.recipient and ${isRolled(row, asked)}`;
+}
+
 /** Longer than a day lasts, also one in which a company changes its timezone. */
-const SAME_DAY = (row: string) =>
-  `${row}.at between i.at - interval '3 days' and i.at + interval '3 days' and ${row}.day = i.day and ${row}.sample is not true`;
+function isOfSameDay(row: Sql): Sql {
+  return sql`${row}.at between i.at - interval '3 days' and i.at + interval '3 days' and ${row}.day = i.day and ${row}.sample is not true`;
+}
+
+/** Wherever on Earth the company is, its days lie between these. */
+function hoursOf({ from, to }: OpensCell): { first: string; end: string } {
+  return { first: `${dateOfDay(from - 1)}T00:00:00Z`, end: `${dateOfDay(to + 2)}T00:00:00Z` };
+}
 
 /** Which records make the figure. */
-function counts(cell: OpensCell): string {
-  const { figure, place } = cell;
-  const opened = `i.kind = ${OPEN} and ${population(cell, 'i')}`;
-  const implied = `${COUNTED_CLICK('i')} and i.recipient is not null
-      and not exists (select from impression e where ${OF_RECIPIENT('e')} and ${SAME_DAY('e')} and e.kind = ${OPEN} and e.counted and ${samePlace(place, 'e')})
-      and not exists (select from impression e where ${OF_RECIPIENT('e')} and ${SAME_DAY('e')} and ${COUNTED_CLICK('e')} and ${samePlace(place, 'e')} and ${BEFORE('e')})`;
-  const firstOf = (marks: (row: string) => string) => `i.recipient is not null and (${marks('i')})
-      and not exists (select from impression e where ${OF_RECIPIENT('e')} and e.at >= $3 and e.at <= i.at and ${BEFORE('e')}
-        and e.day between $7 and $8 ${place.of === 'object' ? 'and e.object_id = i.object_id' : ''} and ${inPlace(place, 'e')} and (${marks('e')}))`;
+function counts(asked: Asked): Sql {
+  const { cell } = asked;
+  const { figure, place, from, to } = cell;
+  const opened = sql`i.${IS_OPEN} and ${population(cell, I)}`;
+  const others = sql`select from impression e where ${isOfRecipient(E, asked)} and ${isOfSameDay(E)}`;
+  const implied = sql`${isCountedClick(I)} and i.recipient is not null
+      and not exists (${others} and e.${IS_OPEN} and e.counted and ${samePlace(place, E)})
+      and not exists (${others} and ${isCountedClick(E)} and ${samePlace(place, E)} and ${isBefore(E)})`;
+  const firstOf = (marks: (row: Sql) => Sql) => sql`i.recipient is not null and (${marks(I)})
+      and not exists (select from impression e where ${isOfRecipient(E, asked)} and e.at >= ${hoursOf(cell).first} and e.at <= i.at and ${isBefore(E)}
+        and e.day between ${from} and ${to} ${place.of === 'object' ? sql`and e.object_id = i.object_id` : empty} and ${inPlace(place, E)} and (${marks(E)}))`;
   switch (figure) {
     case 'opens':
-      return place.of === 'company' ? `(${opened})` : `((${opened}) or (${implied}))`;
+      return place.of === 'company' ? sql`(${opened})` : sql`((${opened}) or (${implied}))`;
     case 'clicks':
-      return `i.kind = ${CLICK} and ${population(cell, 'i')}`;
+      return sql`i.${IS_CLICK} and ${population(cell, I)}`;
     case 'unique_opens':
       // Who clicked has seen the picture.
-      return firstOf((row) => `(${row}.kind = ${OPEN} and ${population(cell, row)}) or (${COUNTED_CLICK(row)})`);
+      return firstOf((row) => sql`(${row}.${IS_OPEN} and ${population(cell, row)}) or (${isCountedClick(row)})`);
     case 'unique_clicks':
-      return firstOf((row) => `${row}.kind = ${CLICK} and ${population(cell, row)}`);
+      return firstOf((row) => sql`${row}.${IS_CLICK} and ${population(cell, row)}`);
   }
 }
 
 /** In totals of items an open with four of them is four. */
-function pairs({ place, figure }: OpensCell): { join: string; decisions: string; order: string } {
-  if (place.of !== 'items' || figure.startsWith('unique')) return { join: '', decisions: 'i.decisions', order: '' };
+function pairs({ place, figure }: OpensCell): { join: Sql; decisions: Sql; order: Sql } {
+  if (place.of !== 'items' || figure.startsWith('unique')) return { join: empty, decisions: sql`i.decisions`, order: empty };
   return {
-    join: `cross join lateral (select distinct subject as item from unnest(i.decisions) subject where subject between ${FIRST_ITEM} and ${LAST_ITEM}) pair`,
-    decisions: 'array[pair.item]',
-    order: ', pair.item',
+    join: sql`cross join lateral (select distinct subject as item from unnest(i.decisions) subject where ${IS_ITEM}) pair`,
+    decisions: sql`array[pair.item]`,
+    order: sql`, pair.item`,
   };
 }
 
 /** Asked of the records themselves, behind the figure: it is which of its records are listed, not another figure. */
-const FILTERED = (row: string) => `($13::int is null or ${row}.class = $13) and ($14::int is null or ${row}.client = $14)
-  and ($15::int is null or ${row}.device = $15) and ($16::int is null or ${row}.country = $16)
-  and ($17::bigint is null or ((${row}.recipient >> 32) & 4294967295) = $17)`;
-
-function below(cell: OpensCell, join: string): string {
-  return `from impression i ${join}
-         where i.company_id = $1 and i.object_id = o.id and i.at >= $3 and i.at < $4 and i.at <= $9 and i.day between $7 and $8 and ${ROLLED('i')}
-           and ${inPlace(cell.place, 'i')} and ${FILTERED('i')} and ${counts(cell)} and ($2::bigint is null or true)`;
+function filtered({ filters = {} }: OpensCell): Sql {
+  const equal = (column: string, value: number | undefined) => (value === undefined ? empty : sql` and ${text(column)} = ${value}`);
+  const recipient = filters.recipient === undefined ? empty : sql` and ((i.recipient >> 32) & 4294967295) = ${filters.recipient}`;
+  return sql`${equal('i.class', filters.class)}${equal('i.client', filters.client)}${equal('i.device', filters.device)}${equal('i.country', filters.country)}${recipient}`;
 }
 
-async function paramsOf(tx: Tx, companyId: number, cell: OpensCell, { at, most, skip }: { at: string; most: number; skip: number }) {
-  const { filters = {} } = cell;
-  return [
-    companyId,
-    subjectOf(cell.place) ?? null,
-    // Wherever on Earth the company is, its days lie between these.
-    `${dateOfDay(cell.from - 1)}T00:00:00Z`,
-    `${dateOfDay(cell.to + 2)}T00:00:00Z`,
-    cell.place.of === 'object' ? [cell.place.objectId] : await openedObjects(tx, companyId, cell),
-    await unrolledBatches(tx, companyId),
-    cell.from,
-    cell.to,
-    at,
-    skip + most,
-    most,
-    skip,
-    ...[filters.class, filters.client, filters.device, filters.country, filters.recipient].map((one) => one ?? null),
-  ];
+function below(asked: Asked, at: string): Sql {
+  const { companyId, cell } = asked;
+  const { first, end } = hoursOf(cell);
+  return sql`from impression i ${pairs(cell).join}
+         where i.company_id = ${companyId} and i.object_id = o.id and i.at >= ${first} and i.at < ${end} and i.at <= ${at}
+           and i.day between ${cell.from} and ${cell.to} and ${isRolled(I, asked)}
+           and ${inPlace(cell.place, I)}${filtered(cell)} and ${counts(asked)}`;
 }
 
 /** Sums know nothing of filters: the records below a filtered cell are counted themselves, up to `most`. */
 export async function countCellOpens(tx: Tx, companyId: number, cell: OpensCell, most: number): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(
-    `select count(*)::int as n from (
-       select from unnest($5::int[]) o (id) cross join lateral (select 1 ${below(cell, pairs(cell).join)} limit $10) one limit $11 offset $12
-     ) counted`,
-    await paramsOf(tx, companyId, cell, { at: 'infinity', most, skip: 0 }),
-  );
+  const asked = await askedFor(tx, companyId, cell);
+  const statement = sql`select count(*)::int as n from (
+       select from unnest(${asked.objects}::int[]) o (id) cross join lateral (select 1 ${below(asked, 'infinity')} limit ${most}) one limit ${most}
+     ) counted`;
+  const { n } = await tx.one<{ n: number }>(statement.text, statement.values);
   return n;
 }
 
@@ -175,24 +194,26 @@ export async function readCellOpens(
   cell: OpensCell,
   { from, most }: { from: CellPlaceInTime | undefined; most: number },
 ): Promise<{ rows: CellOpen[]; next: CellPlaceInTime | null }> {
-  const { join, decisions, order } = pairs(cell);
+  const { decisions, order } = pairs(cell);
   const skip = from?.skip ?? 0;
-  const found = await tx.query<Omit<CellOpen, 'decisions' | 'kind'> & { decisions: string[] | null; code: number }>(
-    `select to_char(at at time zone 'UTC', ${MICROSECONDS}) as moment, ${OPEN_ID} as id, kind as code, class, object_kind as "objectKind",
+  const asked = await askedFor(tx, companyId, cell);
+  const statement = sql`select to_char(at at time zone 'UTC', ${text(MICROSECONDS)}) as moment, ${text(OPEN_ID)} as id, kind as code, class, object_kind as "objectKind",
        object_id as "objectId", version, position, client, device, country, recipient::text, shown::text[] as decisions, sample is true as sample,
-       kind = ${CLICK} or (recipient is not null and exists (
-         select from (select c.kind, c.object_id, c.send_id, c.position from impression c where c.company_id = $1 and c.recipient = r.recipient and c.at >= r.at
-           and c.at < r.at + interval '30 days' order by c.at limit ${MAX_LOOKED}) c
-         where c.kind = ${CLICK} and c.object_id = r.object_id and c.send_id = r.send_id and c.position = r.position)) as clicked
+       ${IS_CLICK} or (recipient is not null and exists (
+         select from (select c.kind, c.object_id, c.send_id, c.position from impression c where c.company_id = ${companyId} and c.recipient = r.recipient and c.at >= r.at
+           and c.at < r.at + interval '30 days' order by c.at limit ${text(MAX_LOOKED)}) c
+         where c.${IS_CLICK} and c.object_id = r.object_id and c.send_id = r.send_id and c.position = r.position)) as clicked
      from (
-       select one.* from unnest($5::int[]) o (id) cross join lateral (
+       select one.* from unnest(${asked.objects}::int[]) o (id) cross join lateral (
          select i.at, i.kind, i.class, i.object_kind, i.object_id, i.version, i.position, i.send_id, i.client, i.device, i.country, i.recipient, i.decisions,
            i.batch_id, i.sample, ${decisions} as shown, i.ctid as place
-         ${below(cell, join)}
-         order by i.at desc, i.ctid ${order} limit $10
-       ) one order by one.at desc, one.object_id, one.place, one.shown limit $11 offset $12
-     ) r order by r.at desc, r.object_id, r.place, r.shown`,
-    await paramsOf(tx, companyId, cell, { at: from?.at ?? 'infinity', most: most + 1, skip }),
+         ${below(asked, from?.at ?? 'infinity')}
+         order by i.at desc, i.ctid ${order} limit ${skip + most + 1}
+       ) one order by one.at desc, one.object_id, one.place, one.shown limit ${most + 1} offset ${skip}
+     ) r order by r.at desc, r.object_id, r.place, r.shown`;
+  const found = await tx.query<Omit<CellOpen, 'decisions' | 'kind'> & { decisions: string[] | null; code: number }>(
+    statement.text,
+    statement.values,
   );
   const rows = found.slice(0, most).map(({ code, ...row }) => ({
     ...row,
