@@ -121,3 +121,11 @@ test('declares rows as the database has them', async () => {
   // Put together at run time, or of a type with parameters.
   expect(left.length / statements.length, left.join('\n')).toBeLessThan(0.21);
 });
+
+test('reads a statement that is put together of parts, with its values numbered', () => {
+  const file = 'apps/server/src/features/measuring/counting/cell-conversions.read.ts';
+  const [statement] = statementsOf(readModule(file));
+  expect(statement?.sql).toMatch(
+    / where x\.company_id = \$1 and x\.model = \$2 [^]+ i\.company_id = \$16 [^]+ case when r\.clicked then \d+ else/,
+  );
+});

@@ -1,6 +1,7 @@
 /** Reads the conversions that a figure of a report is made of, newest first and a page at a time, each with the impression or click it was given to. */
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { sql, text } from '../../../storage/sql.ts';
 import { OPEN_ID, type CellOpen } from './cell-opens.read.ts';
 import { nextPlace, subjectOf, type CellPlaceInTime, type ConversionsCell } from './report-cell.read.ts';
 
@@ -35,23 +36,6 @@ interface FoundConversion {
   record: CellConversion['record'];
 }
 
-/** Items are given conversions by whatever showed them, recipes by what they showed themselves. */
-const BELOW = `select to_char(converted_at at time zone 'UTC', ${MICROSECONDS}) as moment, value::text, touched_at as "touchedAt", clicked,
-    object_kind as "objectKind", object_id as "objectId", position, recipient::text, subjects::text[] as decisions, record
-  from (
-    select * from (
-      select x.*, c.at as converted_at, row_number() over (partition by coalesce(p.person, x.recipient) order by c.at, x.key) as nth
-      from attribution x join conversion c using (company_id, recipient, key)
-        left join attributed_person p on p.company_id = x.company_id and p.recipient = x.recipient
-      where x.company_id = $1 and x.model = $2 and x.kind = $3 and x.day between $4 and $5 and ($6::int is null or x.object_id = $6)
-        and ($7::int is null or x.object_kind = $7) and ($8::bigint is null or $8 = any (x.subjects))
-    ) every where (nth = 1 or not $9::boolean) and converted_at <= $10 order by converted_at desc, key limit $11 offset $12
-  ) r left join lateral (
-    select json_build_object('id', ${OPEN_ID}, 'class', class, 'version', version, 'client', client, 'device', device, 'country', country) as record
-    from impression i where i.company_id = $1 and i.object_id = r.object_id and i.at = r.touched_at and i.recipient = r.recipient
-      and i.position = r.position and i.kind = case when r.clicked then ${RECORD_KIND.click} else ${RECORD_KIND.impression} end limit 1
-  ) logged on true order by converted_at desc, key`;
-
 export async function readCellConversions(
   tx: Tx,
   companyId: number,
@@ -60,20 +44,31 @@ export async function readCellConversions(
 ): Promise<{ rows: CellConversion[]; next: CellPlaceInTime | null }> {
   // Campaigns are given conversions by their rulesets.
   const isOfCampaign = 'objectKind' in place && place.objectKind === OBJECT_KIND.campaign;
-  const found = await tx.query<FoundConversion>(BELOW, [
-    companyId,
-    model,
-    place.of === 'mailing' || place.of === 'mailings' ? SUBJECT_KIND.mailing : isOfCampaign ? SUBJECT_KIND.ruleset : SUBJECT_KIND.item,
-    first,
-    last,
-    place.of === 'object' ? place.objectId : null,
-    place.of === 'objects' ? place.objectKind : null,
-    subjectOf(place) ?? null,
-    figure === 'unique_conversions',
-    from?.at ?? 'infinity',
-    most + 1,
-    from?.skip ?? 0,
-  ]);
+  const kind =
+    place.of === 'mailing' || place.of === 'mailings' ? SUBJECT_KIND.mailing : isOfCampaign ? SUBJECT_KIND.ruleset : SUBJECT_KIND.item;
+  const objectId = place.of === 'object' ? place.objectId : null;
+  const objectKind = place.of === 'objects' ? place.objectKind : null;
+  const subject = subjectOf(place) ?? null;
+  const isUnique = figure === 'unique_conversions';
+  const { at = 'infinity', skip = 0 } = from ?? {};
+  // Items are given conversions by whatever showed them, recipes by what they showed themselves.
+  const statement = sql`select to_char(converted_at at time zone 'UTC', ${text(MICROSECONDS)}) as moment, value::text, touched_at as "touchedAt", clicked,
+    object_kind as "objectKind", object_id as "objectId", position, recipient::text, subjects::text[] as decisions, record
+  from (
+    select * from (
+      select x.*, c.at as converted_at, row_number() over (partition by coalesce(p.person, x.recipient) order by c.at, x.key) as nth
+      from attribution x join conversion c using (company_id, recipient, key)
+        left join attributed_person p on p.company_id = x.company_id and p.recipient = x.recipient
+      where x.company_id = ${companyId} and x.model = ${model} and x.kind = ${kind} and x.day between ${first} and ${last}
+        and (${objectId}::int is null or x.object_id = ${objectId}) and (${objectKind}::int is null or x.object_kind = ${objectKind})
+        and (${subject}::bigint is null or ${subject} = any (x.subjects))
+    ) every where (nth = 1 or not ${isUnique}::boolean) and converted_at <= ${at} order by converted_at desc, key limit ${most + 1} offset ${skip}
+  ) r left join lateral (
+    select json_build_object('id', ${text(OPEN_ID)}, 'class', class, 'version', version, 'client', client, 'device', device, 'country', country) as record
+    from impression i where i.company_id = ${companyId} and i.object_id = r.object_id and i.at = r.touched_at and i.recipient = r.recipient
+      and i.position = r.position and i.kind = case when r.clicked then ${text(RECORD_KIND.click)} else ${text(RECORD_KIND.impression)} end limit 1
+  ) logged on true order by converted_at desc, key`;
+  const found = await tx.query<FoundConversion>(statement.text, statement.values);
   const rows = found.slice(0, most).map((row) => ({ ...row, value: Number(row.value), decisions: row.decisions.map(Number) }));
   return { rows, next: found.length > most ? nextPlace(rows, from) : null };
 }
