@@ -2,7 +2,9 @@
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { createViewSources } from '../features/data/views/view-sources.ts';
 import { newestRecipient, valuesOfRecipient } from '../features/data/customers/customers.read.ts';
-import type { CustomerRouteDeps, Opened } from '../features/data/customers/customers.routes.ts';
+import { customerHandlers, type CustomerRouteDeps, type Opened } from '../features/data/customers/customers.routes.ts';
+import { customerImportHandlers } from '../features/data/customers/import/imports.routes.ts';
+import { createRefusedLimit } from '../features/data/events/refused-limit.ts';
 import { figuresOfView, viewFigureItems } from '../features/data/views/view-figures.read.ts';
 import { companyHashes } from '../features/measuring/counting/log/company-hashes.ts';
 import { isClick, knownRecipients, openedBy, type OpenedRow } from '../features/measuring/counting/recipient-timeline.read.ts';
@@ -10,27 +12,33 @@ import { reportedCampaigns, type ReportedCampaign } from '../features/targeting/
 import type { ReadViewFigures } from '../features/data/customers/view-figures.port.ts';
 import type { Database } from '../storage/database.ts';
 
-export function composeCustomers({
-  publicUrl,
-  erase,
-}: {
+export interface CustomerPartsDeps {
+  db: Database;
   publicUrl: string;
   erase(
     ...asked: [tx: Parameters<CustomerRouteDeps['erase']>[0], caller: { companyId: number; userId: number | null }, eid: string]
   ): Promise<void>;
-}): CustomerRouteDeps {
+}
+
+export function customersHandlers({ db, publicUrl, erase }: CustomerPartsDeps) {
   return {
-    nowMs: Date.now,
-    viewFigureItems,
-    openers: (tx, companyId) => knownRecipients(tx, companyId, Date.now()),
-    async opened(tx, companyId, asked) {
-      const rows = await openedBy(tx, companyId, asked);
-      const campaigns = rows.some(isOfCampaign) ? await reportedCampaigns(tx, companyId, publicUrl) : [];
-      return rows.map((row) => wireOpened(row, campaigns));
-    },
-    async erase(tx, caller, values) {
-      for (const value of values) await erase(tx, caller, value);
-    },
+    ...customerHandlers({
+      nowMs: Date.now,
+      viewFigureItems,
+      openers: (tx, companyId) => knownRecipients(tx, companyId, Date.now()),
+      async opened(tx, companyId, asked) {
+        const rows = await openedBy(tx, companyId, asked);
+        const campaigns = rows.some(isOfCampaign) ? await reportedCampaigns(tx, companyId, publicUrl) : [];
+        return rows.map((row) => wireOpened(row, campaigns));
+      },
+      async erase(tx, caller, values) {
+        for (const value of values) await erase(tx, caller, value);
+      },
+    }),
+    ...customerImportHandlers({
+      roomOf: createRefusedLimit(db),
+      announceImport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'customers', companyId, id }),
+    }),
   };
 }
 

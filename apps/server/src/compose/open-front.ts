@@ -1,4 +1,5 @@
 /** Opens what a front needs, in the order in which it needs it, and the front itself, which does not listen yet. */
+import { join } from 'node:path';
 import { chooseFormat, NEWEST_FORMAT } from '../features/measuring/counting/log/journal-format.ts';
 import { openJournal, type Journal } from '../features/measuring/counting/log/journal.ts';
 import { openEventJournal } from '../features/data/events/event-journal.ts';
@@ -14,8 +15,9 @@ import { openDatabase, type Database } from '../storage/database.ts';
 import { PREPARED_BYTES } from '../storage/journal/group-journal.ts';
 import { journalDirectory } from './background.ts';
 import { blobDirectory } from './blobs.ts';
-import { composeFront, fetchedDirectory, fontDirectory, type Front } from './compose.ts';
+import { composeFront, type Front } from './compose.ts';
 import { openSignIn } from './people.ts';
+import { fetchedDirectory } from './pictures.ts';
 import { wantsMail } from './wanted-mail.ts';
 
 export interface OpenedFront {
@@ -95,4 +97,9 @@ export async function openFront(config: Config, { log, open, beside, answerMs, p
   });
   open.push(() => front.close());
   return { front, db, draw, journal, secrets, signIn };
+}
+
+/** Where draw children keep large fonts unpacked. */
+function fontDirectory(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'fonts');
 }

@@ -1,5 +1,6 @@
 /** The calls of campaigns and of what rules are made with, given what draws, reads and knows the weather. */
 import { campaignTagHandlers } from '../features/design/tagging/tagging.routes.ts';
+import { keptChoice } from '../features/measuring/counting/kept-choice.read.ts';
 import { knownOpeners } from '../features/measuring/counting/known-openers.read.ts';
 import { recipesOfSegments } from '../features/recommending/recipes/recipe-segments.ts';
 import { campaignsOfSegments } from '../features/targeting/campaigns/campaign-segments.ts';
@@ -10,10 +11,12 @@ import { matchHandlers } from '../features/targeting/matches/matches.routes.ts';
 import { segmentHandlers } from '../features/targeting/segments/segments.routes.ts';
 import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';
 import { createSimulations } from '../render/campaigns/open-simulation.ts';
+import type { Database } from '../storage/database.ts';
 import type { CampaignParts } from './campaigns.ts';
 import { hashOf } from './people.ts';
 
-export type TargetingDeps = Parameters<typeof createSimulations>[0] & {
+export type TargetingDeps = Omit<Parameters<typeof createSimulations>[0], 'findKept'> & {
+  db: Database;
   campaigns: CampaignParts;
   /** Addresses of the network lead to places. */
   knowsPlaces: boolean;
@@ -21,12 +24,16 @@ export type TargetingDeps = Parameters<typeof createSimulations>[0] & {
   weather?: Pick<WeatherSource, 'attribution'> | undefined;
 };
 
-export function targetingHandlers({ campaigns, weather, knowsPlaces, ...simulated }: TargetingDeps) {
+export function targetingHandlers({ db, campaigns, weather, knowsPlaces, ...simulated }: TargetingDeps) {
   return {
     ...campaignHandlers(campaigns.routes),
     ...campaignTagHandlers(campaigns.tagging),
     ...segmentHandlers({ uses: campaigns.routes.uses, users: [campaignsOfSegments, recipesOfSegments] }),
-    ...simulationHandlers({ openSimulation: createSimulations(simulated), hashOf, nowMs: Date.now }),
+    ...simulationHandlers({
+      openSimulation: createSimulations({ ...simulated, findKept: (key) => keptChoice(db, key) }),
+      hashOf,
+      nowMs: Date.now,
+    }),
     ...matchHandlers({ nowMs: Date.now }),
     ...factHandlers({
       weatherFrom: weather?.attribution,
