@@ -38,6 +38,7 @@ test('allows a word in a folder or in a phrase, with a reason', () => {
 
 test.each([
   ["test('a list of things', () => {});", 'does not begin with a verb'],
+  ["test.each<[string, number]>([['a', 1]])('the thing %s', () => {});", 'does not begin with a verb'],
   [`test('${'reads '.repeat(14)}', () => {});`, 'A test name has 84 characters'],
   [`test.each([[1]])('${'reads '.repeat(14)}', () => {});`, 'A test name has 84 characters'],
   ['/** What it says. */\nexport const a = 1;', 'A comment begins with “What”'],

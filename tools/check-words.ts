@@ -22,7 +22,7 @@ export type WordsToDo = Readonly<Record<string, number>>;
 export const MAX_TEST_NAME = 80;
 const CHECKED = /\.(ts|tsx|mts|mjs|md|sql|css|html)$/;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
-const CALLS_TEST = /\b(?:test|it)(?:\.[\w.]+)?[(`]/;
+const CALLS_TEST = /\b(?:test|it)(?:\.[\w.]+)?[(`<]/;
 const RIDDLE = /^(?:Of|Whoever|Whose|What)\b/;
 const NO_VERB = /^(?:a|an|the|of|what|who|whoever|whose|which|every|each|all|no|nobody|one|its?|two|only|in|on|at|with|when|where)\s/i;
 

@@ -11,6 +11,7 @@ const FILES = {
   'apps/web/src/other.tsx': "import names from './names.json' with { type: 'json' };",
   'apps/web/src/names.json': '["Ann"]',
   'apps/web/src/ambient.d.ts': '',
+  'apps/web/src/tokens.ts': "declare module 'kit' {\n  interface Colours {}\n}",
   'packages/values/package.json': '{}',
   'packages/values/src/index.ts': "export * from './dates.ts';\nexport * from './numbers.ts';",
   'packages/values/src/dates.ts': 'export const toDate = 1;',
@@ -49,6 +50,7 @@ test.each([
   ['package-lock.json', ALL],
   ['.oxlintrc.json', ALL],
   ['apps/web/src/ambient.d.ts', ALL],
+  ['apps/web/src/tokens.ts', ALL],
 ])('checks what a change to %s can reach, until it passes', (path, reached) => {
   write(path, '["Bo"] // changed');
   expect(filesToCheck(root).files.toSorted()).toEqual([...reached].sort());

@@ -1,6 +1,6 @@
 /**
  * Remembers the files that passed a check, so that the next run looks only at those that a change can reach: what changed, and what imports it
- * by any number of steps. Whatever can't be followed by imports (settings, packages, ambient types, a file that went) means all of them.
+ * by any number of steps. Whatever can't be followed by imports (settings, packages, types that a file gives to all, a file that went) means all of them.
  */
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,6 +25,8 @@ const FOLDERS = '{packages,apps,tools,e2e,bench}';
 const SETTINGS = ['*.json', '.ox*.json', `{packages,apps}/*/*.json`, `${FOLDERS}/**/*.d.{ts,mts}`];
 const CHECKED = ['*.ts', `${FOLDERS}/**/*.{ts,tsx,mjs,js}`];
 const READ = [`${FOLDERS}/**/*.json`];
+/** A file that changes what others see without being imported by them. */
+const AMBIENT = /^\s*declare (?:global|module)\b/m;
 const INDEX = /^packages\/[^/]+\/src\/index\.ts$/;
 
 export function filesToCheck(root: string): ToCheck {
@@ -40,6 +42,7 @@ export function filesToCheck(root: string): ToCheck {
     ...list(SETTINGS)
       .sort()
       .flatMap((path) => [path, readFileSync(join(root, path), 'utf8')]),
+    ...[...texts].filter(([, text]) => AMBIENT.test(text)).flat(),
   );
   const files = Object.fromEntries([...texts].map(([path, text]) => [path, fingerprint(text)]));
   const before = readMemory(root);

@@ -20,6 +20,10 @@ test('ranks an exact name before longer ones', () => {
   expect(found.map(({ label }) => label)).toEqual(['New image', 'New Image 21/11/2026']);
 });
 
+test.each(['logo', 'logs', 'blog', 'loog'])('guesses no action by “%s”, which Enter would run', (typed) => {
+  expect(createEntryMatch([...entries.slice(0, 3), entry('Log out', 'Action')])(typed)).toEqual([]);
+});
+
 test('forgives a typing error, behind the names that hold what was typed', () => {
   const places = ['Countdown timers', 'Merge fields', 'Field of feilds', 'Feild test', 'Dashboard'].map((label) => entry(label));
   const match = createEntryMatch(places);

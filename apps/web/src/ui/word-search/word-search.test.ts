@@ -3,8 +3,8 @@ import { createWordSearch } from './word-search.ts';
 
 const TOWNS = [
   { name: 'Merge fields', text: 'Written as {{name}}' },
-  { name: 'Countdown timers', text: 'The bag beside the field' },
-  { name: 'Click rates', text: 'A clock of status classes' },
+  { name: 'Countdown timers', text: 'The bag outside, beside the field' },
+  { name: 'Click rates', text: 'A clock of status classes; those that can’t be split by A/B' },
 ];
 
 const search = createWordSearch(TOWNS, {
@@ -25,13 +25,16 @@ test.each([
   ['a wrong letter', 'timirs', ['Countdown timers']],
   ['two errors in a long word', 'coumtdwn', ['Countdown timers']],
   ['capitals', 'MERGE', ['Merge fields']],
+  ['an apostrophe of a keyboard', "can't", ['Click rates']],
+  ['letters around a slash', 'a/b', ['Click rates']],
 ])('finds %s', (_what, typed, expected) => {
   expect(found(typed)).toEqual(expected);
 });
 
 test.each([
   ['a short word with an error', 'tag'],
-  ['two errors in a word of seven', 'tumirs'],
+  ['two errors in a word of seven', 'ootsude'],
+  ['letters around another slash', 'm/f'],
   ['letters within a word', 'down'],
   ['one word of two', 'merge zebra'],
   ['nothing typed', '  '],

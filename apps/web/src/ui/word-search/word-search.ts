@@ -13,8 +13,11 @@ export interface Hit<D> {
   words: string[];
 }
 
-/** Braces and the like are searched for, too: `{{`, `*|`. Other punctuation only parts words. */
-const TOKEN = /[\p{L}\p{N}]+|[{}<>=%$@#|*[\]]+/gu;
+/**
+ * Braces and the like are searched for, too: `{{`, `*|`. Other punctuation only parts words, but for what makes one of two: "can't", "A/B". Their
+ * parts would be single letters, with which words of any kind begin.
+ */
+const TOKEN = /(?<![\p{L}\p{N}])\p{L}\/\p{L}(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*|[{}<>=%$@#|*[\]]+/gu;
 
 /** Shorter words are too near to each other: one letter makes "tag" of "bag". */
 const MIN_FORGIVEN = 4;
@@ -59,7 +62,7 @@ function hitOf<D>(documents: readonly D[], { id, terms }: SearchResult): Hit<D>[
 }
 
 function tokensOf(text: string): string[] {
-  return text.toLowerCase().match(TOKEN) ?? [];
+  return text.toLowerCase().replaceAll('’', "'").replaceAll(/'s\b/g, '').match(TOKEN) ?? [];
 }
 
 /** "fields" is found by "feild", which is one error from "field" only. */

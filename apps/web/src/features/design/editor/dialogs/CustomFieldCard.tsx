@@ -27,7 +27,7 @@ export interface CustomFieldCardProps {
 
 /** One step: what it is called, what it is given, and the value after it. */
 export function CustomFieldCard({ step, place, count, outcome, isNew, fields, onMove, onRemove, onArgument }: CustomFieldCardProps) {
-  const { ref, attributes, listeners, style, isDragging } = useSortableRow(step.id);
+  const { ref, listeners, style, isDragging } = useSortableRow(step.id);
   const args = useRef<HTMLDivElement>(null);
   const begin = useEffectEvent(() => {
     if (!isNew) return;
@@ -60,7 +60,6 @@ export function CustomFieldCard({ step, place, count, outcome, isNew, fields, on
     >
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 40, pr: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <ButtonBase
-          {...attributes}
           {...listeners}
           tabIndex={-1}
           aria-label={`Move ${label}`}

@@ -21,8 +21,10 @@ export interface SampleRow {
   ) => Map<string, Value>;
 }
 
-/** Test values of fields: the preview data and, where a table or feed fills the image, the row that its preview shows. */
-/** @param ofCustomers also values of the preview's customer */
+/**
+ * Test values of fields: the preview data and, where a table or feed fills the image, the row that its preview shows.
+ * @param ofCustomers also values of the preview's customer
+ */
 export function useSampleRow({ ofCustomers = true }: { ofCustomers?: boolean } = {}): SampleRow {
   const image = useEditorState((state) => state.image);
   const context = usePreviewContext();
