@@ -19,20 +19,27 @@ const ART = 'apps/server/src/features/design/templates/art';
 /** Address of a picture → its file in the gallery. */
 export type FindArt = (src: string) => string | undefined;
 
-type Look = Pick<Image, 'width' | 'height' | 'bgcolor' | 'link'> & { data: unknown; type: { id: number } };
+type Look = Pick<Image, 'width' | 'height' | 'bgcolor' | 'transparent' | 'link'> & { data: unknown; type: { id: number } };
 
 /** @param before what the file held, if it is there already */
 export function galleryDesign(id: string, image: Look, findArt: FindArt, before?: GalleryTemplate): GalleryTemplate {
   const { document: _document, link: _link, ...words } = before ?? newDesign(id, image);
-  const { width, height, bgcolor, link } = image;
+  const { width, height, bgcolor, transparent, link } = image;
+  if (transparent) throw new Error('Designs of the gallery have a background: give the image one.');
   const document = withGalleryPictures(image.data as SceneDocument, findArt);
   return { ...words, width, height, bgcolor, ...(link === '' ? {} : { link }), document };
 }
 
 /** @param before the body that the file held */
 export function demoDesign(image: Look, before: Record<string, unknown>): Record<string, unknown> {
-  const { width, height, bgcolor, link, data } = image;
-  return { ...before, width, height, bgcolor, link, data };
+  const { transparent: _transparent, ...kept } = before;
+  const { width, height, bgcolor, transparent, link, data } = image;
+  const own = picturesOf(data as SceneDocument)[0];
+  if (own)
+    throw new Error(
+      `${own.src} is a picture of this company alone. Images of the demo are made of shapes, texts and pictures of their data.`,
+    );
+  return { ...kept, width, height, bgcolor, ...(transparent ? { transparent } : {}), link, data };
 }
 
 /** Without words and people: the gallery's test says what is missing. */
@@ -81,16 +88,18 @@ async function artFinder(document: SceneDocument): Promise<FindArt> {
       .digest('hex');
   const files = new Map(globSync(`${ART}/*.webp`, { cwd: root }).map((path) => [hashOf(readFileSync(join(root, path))), basename(path)]));
   const found = new Map<string, string>();
-  const pictures = [...everyObject(document.objects)].filter((object) => object.type === 'image' && /^https?:/.test(object.src)) as {
-    src: string;
-  }[];
-  for (const { src } of pictures) {
+  for (const { src } of picturesOf(document)) {
     const answer = await fetch(src);
     const file = answer.ok ? files.get(hashOf(Buffer.from(await answer.arrayBuffer()))) : undefined;
     if (file === undefined) throw new Error(`${src} is no picture of the gallery. Put its file into ${ART} first.`);
     found.set(src, file);
   }
   return (src) => found.get(src);
+}
+
+/** Those with an address of their own: not of the gallery, of a field, or drawn at each opening. */
+function picturesOf({ objects }: SceneDocument): { src: string }[] {
+  return [...everyObject(objects)].flatMap((object) => (object.type === 'image' && /^https?:[^{]*$/.test(object.src) ? [object] : []));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

@@ -25,6 +25,20 @@ test('has twelve designs of every sort with unique ids and names', () => {
   expect(new Set(galleryTemplates.map((template) => template.category))).toEqual(new Set(GALLERY_CATEGORIES));
 });
 
+const NEEDED = ['id', 'typeId', 'name', 'text', 'category', 'width', 'height', 'bgcolor', 'fields', 'sample', 'alt', 'document'];
+const OPTIONAL = ['link', 'preview'];
+
+/** The compiler knows nothing of the files: a misspelt key would be a part that is missing. */
+test.each(named)('%s has every part of a design, each of its kind, and no other', (_, template) => {
+  const { typeId, name, fields, preview = {}, link = '' } = template;
+  expect(Object.keys(template).filter((key) => !OPTIONAL.includes(key))).toEqual(expect.arrayContaining(NEEDED));
+  expect(Object.keys(template).filter((key) => ![...NEEDED, ...OPTIONAL].includes(key))).toEqual([]);
+  expect(findImageType(typeId)).toBeDefined();
+  expect(name).toMatch(/^[A-Z]\S*( \S+)*$/);
+  expect([...fields, link].map((text) => typeof text)).toEqual([...fields, link].map(() => 'string'));
+  for (const value of Object.values(preview)) expect(['string', 'number']).toContain(typeof value);
+});
+
 test.each([1, 2, 3])('offers type %i a gallery design of that type first', (id) => {
   const first = findImageType(id)?.template;
   expect(galleryTemplates.find((template) => template.id === first)?.typeId).toBe(id);

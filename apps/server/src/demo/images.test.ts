@@ -20,6 +20,7 @@ test.each(NAMES)('keeps %s as the editor saves it, in faces that come with the p
   const parsed = parseDocument(document);
   expect(parsed.ok ? [] : parsed.problems).toEqual([]);
   for (const object of everyObject(document.objects)) expect(object.layerName).toBeTruthy();
+  for (const object of everyObject(document.objects)) expect(object).not.toHaveProperty('assetId');
   const families = documentFonts(document).map(({ family }) => family);
   expect(families.filter((family) => BUILT_IN_FAMILIES.every((known) => known.family !== family))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * Stores records that could not be stored with others (`drain-events.ts`), a transaction for each company: all of them, fewer where some
+ * Stores records that could not be stored with others (`drain-events.job.ts`), a transaction for each company: all of them, fewer where some
  * are refused, and one that is refused alone is kept as that.
  */
 import type { Client } from 'pg';

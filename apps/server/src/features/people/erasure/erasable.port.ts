@@ -35,7 +35,10 @@ export interface ErasableJournal {
 
 export interface Erasable {
   name: string;
-  /** All tables that may hold something of a person and that it clears; `erasables.test.ts` holds them against the database. */
+  /**
+   * All tables that may hold something of a person, and that it clears or waits for. `erasables.test.ts` asks that each table of the database is
+   * named somewhere; that it is cleared is up to the tests of erasures.
+   */
   tables: readonly string[];
   /** A process erases once for each person: whole tables are read for it. */
   once?: true;
