@@ -56,6 +56,20 @@ beforeAll(async () => {
     tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [tenant.companyId]),
   );
   hash = recipientHash(eid_key, ANNA);
+  await api.db.withCompany(tenant.companyId, async (tx) => {
+    await tx.run(`insert into simulated_person (company_id, name, recipients) values ($1, 'Anna', array[$2::bigint, 7])`, [
+      tenant.companyId,
+      String(hash),
+    ]);
+    await tx.run(
+      `with made as (
+         insert into feed (company_id, name, url, result_type, first_record, merge_fields)
+         values ($1, 'Offers', 'https://shop.example/offers', 'single', '$', '[]') returning id
+       )
+       insert into feed_answer (company_id, feed_id, address, at, records) select $1, id, '\\x01', now(), '[{"name":"Anna"}]' from made`,
+      [tenant.companyId],
+    );
+  });
   // Nothing that can be opened yet chooses among items.
   await withClient(api.logins.jobs, 'test', async (client) => {
     const who = [tenant.companyId, String(hash)];
@@ -95,6 +109,9 @@ async function tablesWithHash(): Promise<string[]> {
       ['test_recipient', 'recipient = $1'],
       ['conversion', 'recipient = $1'],
       ['timer_start', 'who = $1'],
+      ['simulated_person', '$1 = any (recipients)'],
+      // An answer doesn't say who it is about, so all of them go.
+      ['feed_answer', '$1::text is not null'],
       ['erasure', 'recipient = $1 or stand_in = $1'],
     ] as const)
       if ((await client.query(`select from ${table} where ${where}`, [String(hash)])).rowCount) found.push(table);
@@ -258,7 +275,17 @@ test('searches for one person per company at a time', async () => {
 });
 
 test('removes the hash from all tables and journals and keeps totals', async () => {
-  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'item_shown', 'claim', 'test_recipient', 'conversion', 'timer_start']);
+  expect(await tablesWithHash()).toEqual([
+    'impression',
+    'chain',
+    'item_shown',
+    'claim',
+    'test_recipient',
+    'conversion',
+    'timer_start',
+    'simulated_person',
+    'feed_answer',
+  ]);
   const aside = join(api.dataDir, 'journal', 'corrupt');
   const torn = Buffer.alloc(30);
   torn.writeBigInt64LE(hash, 11);
