@@ -19,13 +19,13 @@ interface Outcome {
 }
 
 const CHECKS: Record<string, () => Promise<Outcome>> = {
-  // The longest first: the others run beside it.
+  // Those of other processes first: the others, which are of this one, run beside them.
   lint: async () => typesAndRules(),
-  layers: async () => layers(),
+  'dead code': async () => run('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
   format: async () => run('format', [bin('oxfmt/bin/oxfmt'), '--check', '.']),
+  layers: async () => layers(),
   sql: async () => sqlOwners(),
   words: async () => words(),
-  'dead code': async () => run('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
 };
 
 /**
@@ -45,10 +45,7 @@ export async function runChecks(only: readonly string[] = []): Promise<boolean> 
   const unknown = only.filter((name) => !(name in CHECKS));
   if (unknown.length > 0) throw new Error(`There is no check “${unknown.join('”, “')}”. There are: ${Object.keys(CHECKS).join(', ')}.`);
   const names = Object.keys(CHECKS).filter((name) => only.length === 0 || only.includes(name));
-  const outcomes = await inTurn(
-    names.map((name) => async () => report(await (CHECKS[name] as () => Promise<Outcome>)())),
-    2,
-  );
+  const outcomes = await Promise.all(names.map(async (name) => report(await (CHECKS[name] as () => Promise<Outcome>)())));
   return outcomes.every((outcome) => outcome.ok);
 }
 
@@ -93,20 +90,6 @@ function run(name: string, args: readonly string[]): Promise<Outcome> {
     child.stderr.on('data', (chunk) => (output += chunk));
     child.on('close', (code) => resolve({ name, ok: code === 0, output, seconds: (performance.now() - started) / 1000 }));
   });
-}
-
-/** Runs tasks with at most `width` at a time and keeps their order. */
-async function inTurn<T>(tasks: readonly (() => Promise<T>)[], width = 2): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < tasks.length) {
-      const index = next++;
-      results[index] = await (tasks[index] as () => Promise<T>)();
-    }
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-  return results;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await runChecks(process.argv.slice(2))) ? 0 : 1);
