@@ -2,6 +2,7 @@
  * Places in memory: the nearest ten of 100,000 stores (baseline: the distance to every one), what a text or an address costs, maps
  * drawn as a draw child draws them, and what all of it holds in memory.
  */
+import { seededRandom } from '@limn/model';
 import { createNearestIndex, milesBetween, type Coordinates } from '@limn/places';
 import { openPlaceData } from '../apps/server/src/features/data/places/place-data.ts';
 import { buildStoreIndex } from '../apps/server/src/features/data/places/store-index.ts';
@@ -10,7 +11,6 @@ import { openFontShelf } from '../apps/server/src/render/draw/font-shelf.ts';
 import { outlines } from '../apps/server/src/render/maps/outline-shelf.ts';
 import { paintMap } from '../apps/server/src/render/maps/paint-map.ts';
 import { planMap } from '../apps/server/src/render/maps/plan-map.ts';
-import { seededRandom } from '../packages/places/src/testing/seeded-random.ts';
 import { reportWithGoal } from './goals/report-with-goal.ts';
 import type { Report } from './run.ts';
 

@@ -1,8 +1,8 @@
 /** File sizes and their causes, formats, and that a browser reads every format as it was drawn. */
+import { seededRandom } from '@limn/model';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test, type Page } from '@playwright/test';
 import { createJpegEncoder } from '../apps/server/src/render/encode/jpeg/jpeg-encoder.ts';
-import { seededRandom } from '../apps/server/src/render/testing/seeded-random.ts';
 import { demoAccount, signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 

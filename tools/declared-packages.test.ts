@@ -19,6 +19,6 @@ test('finds own packages that a workspace imports and does not declare', () => {
 
 test('reads what the workspaces declare', () => {
   const declared = readDeclared(fileURLToPath(new URL('..', import.meta.url)));
-  expect([...(declared.get('packages/merge') ?? [])]).toEqual(['@limn/merge', '@limn/values']);
+  expect([...(declared.get('packages/merge') ?? [])]).toEqual(['@limn/merge', '@limn/values', '@limn/model']);
   expect(declared.get('apps/server')?.has('pg')).toBe(true);
 });

@@ -2,11 +2,11 @@
  * Makes the demo company's stores, 300 over the United Kingdom and the USA: `node tools/make-demo-stores.ts`. Towns are the
  * gazetteer's, everything else is made up: telephone numbers are from the ranges kept for stories. The same file every time.
  */
+import { seededRandom } from '@limn/model';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Town } from '@limn/places';
 import { openPlaceData } from '../apps/server/src/features/data/places/place-data.ts';
-import { seededRandom } from '../packages/places/src/testing/seeded-random.ts';
 
 const FILE = join(import.meta.dirname, '../apps/server/src/demo/stores.csv');
 const SHOP = 'https://www.harbourandpine.example/stores';

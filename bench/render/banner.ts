@@ -1,10 +1,10 @@
 /** The banner of these measurements: a photograph of 600x200 with a logo, two shadowed panels and three texts, two with merge fields. */
+import { seededRandom } from '@limn/model';
 import type { VersionSnapshot } from '@limn/published';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
 import { createJpegEncoder } from '../../apps/server/src/render/encode/jpeg/jpeg-encoder.ts';
 import { encodePng } from '../../apps/server/src/render/encode/png/png-encoder.ts';
 import { aPhotograph } from '../../apps/server/src/render/testing/pictures.ts';
-import { seededRandom } from '../../apps/server/src/render/testing/seeded-random.ts';
 
 export const [WIDTH, HEIGHT] = [600, 200];
 

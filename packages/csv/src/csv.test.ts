@@ -1,3 +1,4 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import cases from './csv.cases.json' with { type: 'json' };
 import { createRecordReader, decodeText, readLayout, readRecords } from './index.ts';
@@ -65,8 +66,8 @@ function written(table: readonly (readonly string[])[], delimiter: string): stri
 }
 
 test('proves the delimiter of 2,000 tables with commas in numbers, names and texts', () => {
-  const random = seeded(32);
-  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const random = seededRandom(32);
+  const { pick } = random;
   const names = ['Preis, EUR', 'Gewicht, kg', 'town', 'stock', 'note; all', 'tags|more', 'Größe'];
   const cells = [
     () => `${Math.floor(random() * 999)},${10 + Math.floor(random() * 90)}`,
@@ -75,23 +76,16 @@ test('proves the delimiter of 2,000 tables with commas in numbers, names and tex
   const wrong: string[] = [];
   for (let nth = 0; nth < 2000; nth++) {
     const delimiter = pick([',', ';', '\t', '|']);
-    const columns = 1 + Math.floor(random() * 5);
+    const columns = 1 + random.below(5);
     const header = ['id', ...names.toSorted(() => random() - 0.5).slice(0, columns)];
     const kinds = header.map(() => pick(cells));
-    const rows = Array.from({ length: 1 + Math.floor(random() * 12) }, (_, row) => [`r${row}`, ...kinds.slice(1).map((cell) => cell())]);
+    // One row may be divided as well by a sign in a text, and no one could say which was meant.
+    const rows = Array.from({ length: 2 + random.below(12) }, (_, row) => [`r${row}`, ...kinds.slice(1).map((cell) => cell())]);
     const text = written([header, ...rows], delimiter);
     if (JSON.stringify(readRecords(text)) !== JSON.stringify([header, ...rows])) wrong.push(text);
   }
   expect(wrong).toEqual([]);
 });
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

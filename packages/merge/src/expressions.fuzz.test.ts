@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { seededRandom, type Random } from '@limn/model';
 import { expect, test } from 'vitest';
 import { templateProblems } from './custom-fields.ts';
 import { evaluate } from './evaluate.ts';
@@ -60,14 +61,14 @@ const ZONES = ['Europe/London', 'Pacific/Apia', 'Asia/Kolkata', 'America/St_John
 const NUMBERS = [0, 1, -1, 2, 20, 0.5, 1e21, -1e-7, 1e308, 123_456.789];
 
 test('evaluates and reprints any expression without throwing', () => {
-  const pick = seeded(20261121);
+  const random = seededRandom(20261121);
   for (let round = 0; round < ROUNDS; round++) {
-    const expression = anExpression(pick);
-    const values = valuesOf(Object.fromEntries(NAMES.map((name) => [name, pick(TEXTS)])));
+    const expression = anExpression(random);
+    const values = valuesOf(Object.fromEntries(NAMES.map((name) => [name, random.pick(TEXTS)])));
     const context = {
-      locale: pick(LOCALES),
-      timezone: pick(ZONES),
-      now: pick([0, Date.UTC(2026, 2, 29, 1), 8.64e15, -8.64e15, Number.NaN]),
+      locale: random.pick(LOCALES),
+      timezone: random.pick(ZONES),
+      now: random.pick([0, Date.UTC(2026, 2, 29, 1), 8.64e15, -8.64e15, Number.NaN]),
     };
     const { text } = evaluate(expression, values, context);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_VALUE_BYTES);
@@ -79,11 +80,11 @@ test('evaluates and reprints any expression without throwing', () => {
 });
 
 test('parses any typed text without throwing, stably', () => {
-  const pick = seeded(7);
+  const random = seededRandom(7);
   const pieces = [...TRANSFORMS.flatMap(({ key, example }) => [key, example.step]), ...NAMES, ...TEXTS.filter((text) => text.length < 50)];
   const signs = ['{{', '}}', '[[', ']]', '[', ']', ' | ', '|', ':', ',', '=', '"', '“', ' ', '-', '.'];
   for (let round = 0; round < ROUNDS; round++) {
-    const text = Array.from({ length: 1 + Math.floor(pick.number() * 12) }, () => pick(pick.number() < 0.5 ? signs : pieces)).join('');
+    const text = Array.from({ length: 1 + Math.floor(random() * 12) }, () => random.pick(random() < 0.5 ? signs : pieces)).join('');
     for (const candidate of [text, `{{${text}}}`, `{{a | ${text}}}`]) {
       const parsed = parseExpression(candidate);
       if (parsed.ok) expect(parseExpression(printExpression(parsed.expression)), candidate).toEqual(parsed);
@@ -96,47 +97,30 @@ test('parses any typed text without throwing, stably', () => {
   }
 });
 
-function anExpression(pick: Pick): Expression {
-  const count = Math.floor(pick.number() ** 2 * (MAX_STEPS + 1));
-  return { source: aName(pick), steps: Array.from({ length: count }, () => aStep(pick)) };
+function anExpression(random: Random): Expression {
+  const count = Math.floor(random() ** 2 * (MAX_STEPS + 1));
+  return { source: aName(random), steps: Array.from({ length: count }, () => aStep(random)) };
 }
 
-function aStep(pick: Pick): Step {
-  const { key, arguments: fields } = pick(TRANSFORMS);
+function aStep(random: Random): Step {
+  const { key, arguments: fields } = random.pick(TRANSFORMS);
   const given = fields.flatMap((field) => {
     const isNeeded = field.default === undefined && !field.optional;
-    const value = isNeeded || pick.number() < 0.5 ? anArgument(field, pick) : undefined;
+    const value = isNeeded || random() < 0.5 ? anArgument(field, random) : undefined;
     return value === undefined || value === field.default ? [] : [[field.name, value] as const];
   });
   return { transform: key, args: Object.fromEntries(given) };
 }
 
-function anArgument({ input, options = [], min = -Infinity, max = Infinity, whole }: NamedArgument, pick: Pick): Argument {
-  if (input === 'choice') return pick(options).value;
-  if (input === 'truth') return pick([true, false]);
-  if (pick.number() < 0.3) return { field: aName(pick) };
-  if (input === 'text') return pick(TEXTS.filter((text) => text.length < 100));
-  const number = Math.min(Math.max(pick(NUMBERS), min), max);
+function anArgument({ input, options = [], min = -Infinity, max = Infinity, whole }: NamedArgument, random: Random): Argument {
+  if (input === 'choice') return random.pick(options).value;
+  if (input === 'truth') return random.pick([true, false]);
+  if (random() < 0.3) return { field: aName(random) };
+  if (input === 'text') return random.pick(TEXTS.filter((text) => text.length < 100));
+  const number = Math.min(Math.max(random.pick(NUMBERS), min), max);
   return whole ? Math.round(number) + 0 : number;
 }
 
-function aName(pick: Pick): string {
-  return pick(NAMES);
-}
-
-interface Pick {
-  <T>(from: readonly T[]): T;
-  number(): number;
-}
-
-/** Mulberry32: the same choices in every run. */
-function seeded(seed: number): Pick {
-  let state = seed;
-  const number = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return Object.assign(<T>(from: readonly T[]): T => from[Math.floor(number() * from.length)] as T, { number });
+function aName(random: Random): string {
+  return random.pick(NAMES);
 }

@@ -9,6 +9,7 @@ export * from './next-on-clock.ts';
 export * from './opener-codes.ts';
 export * from './opener-labels.ts';
 export * from './parse-json.ts';
+export * from './seeded-random.ts';
 export * from './tag-parameters.ts';
 export * from './wire-codes.ts';
 export * from './with-article.ts';

@@ -1,7 +1,7 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import type { Coordinates } from './coordinates.ts';
 import { EARTH_RADIUS_MILES, milesBetween } from './miles-between.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 
 const KM = 1.609344;
 

@@ -1,8 +1,8 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import type { Coordinates } from './coordinates.ts';
 import { milesBetween } from './miles-between.ts';
 import { createNearestIndex } from './nearest-index.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 
 const EDGES: readonly Coordinates[] = [
   { latitude: 90, longitude: 0 },

@@ -1,6 +1,6 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import { readColumns, writeColumns } from './packed-columns.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 
 test('columns come back as they were written, in their order', () => {
   const random = seededRandom(3);

@@ -1,6 +1,6 @@
+import { seededRandom } from '@limn/model';
 import { describe, expect, it } from 'vitest';
 import { evaluate, INPUT_TYPE, OPERATOR, type Facts, type OperatorKey, type Point, type RuleQuery } from './index.ts';
-import { seeded } from './testing/index.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ function decides(key: OperatorKey, query: Partial<RuleQuery>, facts: Partial<Fac
 }
 
 describe('distances', () => {
-  const random = seeded(5);
+  const random = seededRandom(5);
   const point = (): Point => ({ latitude: random() * 170 - 85, longitude: random() * 360 - 180 });
   const pairs = Array.from({ length: 400 }, (_, n) => {
     const from = point();

@@ -1,3 +1,4 @@
+import { type Random, seededRandom } from '@limn/model';
 import { describe, expect, it } from 'vitest';
 import {
   compileSql,
@@ -12,7 +13,7 @@ import {
   type FactValue,
   type Verdict,
 } from './index.ts';
-import { COLUMNS, randomMoment, randomTree, seeded, type Random } from './testing/index.ts';
+import { COLUMNS, randomMoment, randomTree } from './testing/index.ts';
 
 const moment = { now: Date.UTC(2026, 10, 22, 12), timezone: 'Europe/London' };
 const rule = (id: string, value: unknown = 'x', more: object = {}) => ({
@@ -124,7 +125,7 @@ describe('compileTree', () => {
   });
 
   it('explains an earlier decision from what each rule answered then', () => {
-    const random = seeded(7);
+    const random = seededRandom(7);
     for (let round = 0; round < 1000; round++) {
       const whole = randomTree(random, Math.floor(random() * OPERATORS.length), Math.floor(random() * INPUT_TYPES.length));
       const tree = round % 2 ? damaged(whole, random) : whole;
@@ -140,7 +141,7 @@ describe('compileTree', () => {
   });
 
   it('decides, explains, compiles and words anything without throwing', () => {
-    const random = seeded(99);
+    const random = seededRandom(99);
     for (let round = 0; round < 4000; round++) {
       const tree = damaged(randomTree(random, Math.floor(random() * OPERATORS.length), Math.floor(random() * INPUT_TYPES.length)), random);
       const facts: Facts = {

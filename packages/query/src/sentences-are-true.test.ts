@@ -1,4 +1,5 @@
 /** Random trees, each beside its sentence as a reader of its own takes it: the sentence claims what the evaluator decides. */
+import { seededRandom, type Random } from '@limn/model';
 import { describe, expect, test } from 'vitest';
 import {
   compileTree,
@@ -29,15 +30,6 @@ const CATALOGUE: Catalogue = [
 ];
 /** One has commas, one reads like a claim. */
 const VALUES = ['x', 'y, or z', 'p, and (q)', 'it, which is always true'];
-
-type Random = () => number;
-function seeded(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0;
-    return ((state ^ (state >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function randomTree(random: Random, depth = 1): Record<string, unknown> {
   const pick = <const X>(list: readonly X[]): X => list[Math.floor(random() * list.length)] as X;
@@ -185,7 +177,7 @@ const factsOf = (row: Row): Facts => ({
 
 describe.each(['false', 'skip'] as const)('with groups that are switched off as %s', (emptied) => {
   test('claims what the evaluator decides, for every random tree', () => {
-    const random = seeded(emptied === 'skip' ? 7 : 11);
+    const random = seededRandom(emptied === 'skip' ? 7 : 11);
     for (let count = 0; count < 1500; count++) {
       const tree = randomTree(random);
       const sentence = treeSentence(tree, CATALOGUE, SEGMENTS, emptied);
@@ -211,7 +203,7 @@ const OPEN_ROWS: readonly Row[] = ROWS.flatMap((row) => [
 ]);
 
 test('finds what is constant in every random tree, and nothing that is not', () => {
-  const random = seeded(23);
+  const random = seededRandom(23);
   const missing = ({ category_id: category, string = '' }: { category_id: unknown; string?: string }) =>
     category === 'url' && string.trim() === '' ? { isMissing: true } : undefined;
   const options = { typeOf: typesIn(CATALOGUE), segments: SEGMENTS, domainOf: missing };

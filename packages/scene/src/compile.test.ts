@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { seededRandom } from '@limn/model';
 import { createCanvas } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +10,6 @@ import type { SceneDocument, SceneObject } from './document.ts';
 import { SCENES } from './scenes.cases.ts';
 import { DESIGNED_SIZE, designedDocument } from './testing/designed-document.ts';
 import { PARITY_SIZE, parityDocument } from './testing/parity-document.ts';
-import { seededRandom } from './testing/random-document.ts';
 import { skiaEnv } from './testing/skia-env.ts';
 import { compareOrders, withFields } from './testing/value-orders.ts';
 

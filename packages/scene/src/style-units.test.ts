@@ -3,6 +3,7 @@
  * Styles of documents that count code points, as Fabric 3.4.0 did, and of ours, which count graphemes. Texts are put together from
  * known units, so that nothing here splits them as the code does.
  */
+import { seededRandom } from '@limn/model';
 import { expect, test, vi } from 'vitest';
 import { complete, type CompleteText } from './complete.ts';
 import type { CharStyles, SceneDocument, SceneObject } from './document.ts';
@@ -45,11 +46,7 @@ interface Made {
 }
 
 function made(seed: number): Made {
-  let state = seed * 2_654_435_761;
-  const below = (limit: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
-    return state % limit;
-  };
+  const { below } = seededRandom(seed);
   const lines = Array.from({ length: 1 + below(3) }, () => Array.from({ length: below(9) }, () => UNITS[below(UNITS.length)]!));
   return { lines, colours: lines.map((line) => line.map(() => (below(3) === 0 ? undefined : COLOURS[below(3)]))) };
 }

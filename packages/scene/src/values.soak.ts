@@ -1,8 +1,8 @@
 /// <reference types="node" />
 /** Ten thousand drawings after other recipients' values, each the same in every pixel as a fresh one. */
+import { seededRandom } from '@limn/model';
 import type { Report } from '../../../tools/soak.ts';
 import { PARITY_SIZE, parityDocument } from './testing/parity-document.ts';
-import { seededRandom } from './testing/random-document.ts';
 import { skiaEnv } from './testing/skia-env.ts';
 import { compareOrders, withFields } from './testing/value-orders.ts';
 

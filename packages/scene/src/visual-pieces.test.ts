@@ -1,5 +1,6 @@
 /// <reference types="node" />
 /** Lines of mixed directions that are cut into pieces, against the canvas, which orders a line that it is given in one piece itself. */
+import { seededRandom } from '@limn/model';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { BUILT_IN_FAMILIES, fontStack } from '@limn/fonts';
 import { expect, test, vi } from 'vitest';
@@ -75,11 +76,7 @@ const WORDS = [
 ];
 
 function lines(count: number): string[] {
-  let state = 42;
-  const below = (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
+  const { below } = seededRandom(42);
   return Array.from({ length: count }, () =>
     Array.from({ length: 1 + below(5) }, () => WORDS[below(WORDS.length)]).join(below(4) ? ' ' : ''),
   );

@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { seededRandom, type Random } from '@limn/model';
 import { expect, test } from 'vitest';
 import { buildTag, type TagInput } from './build-tag.ts';
 import { parseTagQuery } from './parse-query.ts';
@@ -7,17 +8,16 @@ import { FAMILIES } from './placeholder-families.ts';
 import { PRESETS } from './presets.ts';
 import pieces from './testing/hostile-pieces.cases.json' with { type: 'json' };
 import { parsedTag } from './testing/parsed-tag.ts';
-import { seeded, type Seeded } from './testing/seeded.ts';
 
 /** Lone surrogates cannot stand in a JSON file. */
 const hostilePieces = [...pieces, '\ud800', '\udc00'];
 const ROUNDS = 3000;
 
-function hostileText(random: Seeded, most: number): string {
+function hostileText(random: Random, most: number): string {
   return Array.from({ length: random.below(most + 1) }, () => random.pick(hostilePieces)).join('');
 }
 
-function hostileInput(random: Seeded): TagInput {
+function hostileInput(random: Random): TagInput {
   return {
     kind: random.pick(['image', 'campaign', 'recipe'] as const),
     uuid: random.pick(['7c1e40d2-0000-4000-8000-000000000000', hostileText(random, 3)]),
@@ -48,7 +48,7 @@ function hostileInput(random: Seeded): TagInput {
 }
 
 test('builds only pictures, links and comments from any input', () => {
-  const random = seeded(20_261_121);
+  const random = seededRandom(20_261_121);
   let built = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const input = hostileInput(random);
@@ -72,7 +72,7 @@ test('builds only pictures, links and comments from any input', () => {
 });
 
 test('returns input without placeholders unchanged from the picture’s URL', () => {
-  const random = seeded(5);
+  const random = seededRandom(5);
   let compared = 0;
   while (compared < 2000) {
     const settings = Array.from(

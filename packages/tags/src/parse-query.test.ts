@@ -1,7 +1,7 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import cases from './parse-query.cases.json' with { type: 'json' };
 import { parseTagQuery } from './parse-query.ts';
-import { seeded } from './testing/seeded.ts';
 
 test.each(cases)('$name', ({ query, values }) => {
   expect(parseTagQuery(query)).toEqual(new Map(Object.entries(values)));
@@ -33,7 +33,7 @@ test('decodes every escape of one byte as the platform reads Windows-1252', () =
 });
 
 test('anything can be read, and a megabyte of separators, escapes or references too', () => {
-  const random = seeded(7);
+  const random = seededRandom(7);
   const pieces = ['&', '&amp;', '=', '%', '%4', '%41', '%ff', '+', '#', '?', ';', '&#x', '&#0;', '\ud800', 'é', '\0', 'eid=', '{{', ' '];
   for (let round = 0; round < 5000; round++) {
     const query = Array.from({ length: random.below(20) }, () => random.pick(pieces)).join('');

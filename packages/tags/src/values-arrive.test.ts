@@ -1,10 +1,10 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import { buildTag } from './build-tag.ts';
 import { parseTagQuery } from './parse-query.ts';
 import { PRESETS, type Preset } from './presets.ts';
 import { LANGUAGES } from './testing/fill-like-service.ts';
 import { parsedTag } from './testing/parsed-tag.ts';
-import { seeded } from './testing/seeded.ts';
 
 const SERVICES = PRESETS.filter(({ id }) => id !== 'other');
 const ENCODING = SERVICES.filter(({ encoding }) => encoding);
@@ -74,7 +74,7 @@ test('knows the language of every service', () => {
 });
 
 test.each(ENCODING.map((preset) => [preset.id, preset] as const))('%s hands every value on whole', (_, preset) => {
-  const random = seeded(33);
+  const random = seededRandom(33);
   const pieces = HOSTILE.join('');
   const made = Array.from({ length: 60 }, () =>
     Array.from({ length: 1 + random.below(12) }, () => random.pick([...pieces]))

@@ -10,9 +10,10 @@ import {
   DEVICE,
   instantIn,
   OPENER_CLASS,
-  RECORD_KIND,
-  SUBJECT_KIND,
   type OpenerClass,
+  RECORD_KIND,
+  seededRandom,
+  SUBJECT_KIND,
 } from '@limn/model';
 import type { SampleConversion, SampleRecord } from '../features/measuring/counting/sample-figures.store.ts';
 
@@ -81,7 +82,7 @@ const OTHERS = 55_000;
 
 export function demoFigures(objects: readonly FigureObject[], timezone: string, nowMs: number): SampleRecord[] {
   const today = dayIn(timezone, nowMs);
-  const random = randomOf(SEED);
+  const random = seededRandom(SEED);
   const local = localTimes(timezone);
   const records: SampleRecord[] = [];
 
@@ -190,7 +191,7 @@ export function demoConversions(records: readonly SampleRecord[], objects: reado
   for (const { objectId, recipient, subjects = [] } of records) {
     const appeal = appeals.get(objectId);
     if (!appeal || !subjects.some((subject) => Math.floor(subject / 2 ** 32) === SUBJECT_KIND.variant)) continue;
-    const random = randomOf(recipient);
+    const random = seededRandom(recipient);
     const buys = random() < 0.026 * Math.sqrt(appeal(recipient));
     if (buys) met.set(`${objectId} ${recipient}`, { objectId, recipient, value: Math.round(1400 + 6600 * random() ** 2) });
   }
@@ -267,16 +268,5 @@ function localTimes(timezone: string) {
       }
       return startMs + (localMs - hour * HOUR_MS);
     },
-  };
-}
-
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -3,8 +3,8 @@
  * those. Most have one or two rooms that they like, a few come again and again, and anyone who has bought comes back sooner. The same
  * seed and moment give the same events.
  */
+import { seededRandom } from '@limn/model';
 import type { LoadedEvent } from '../features/data/events/load-events.ts';
-import { randomOf } from './figures.ts';
 import { emailOf } from './people.ts';
 import { PRODUCTS, type Product } from './products.ts';
 
@@ -34,7 +34,7 @@ export interface ShopClick {
 const BUYS_WHAT_WAS_CLICKED = 0.34;
 
 export function shopEvents(nowMs: number, clicks: readonly ShopClick[] = []): ShopEvents {
-  const random = randomOf(SEED);
+  const random = seededRandom(SEED);
   const events: ShopEvents = { viewed: [], added: [], purchased: [] };
   for (let n = 0; n < CUSTOMERS; n++) shop(emailOf(n), { events, nowMs, random });
   for (const click of clicks) visitOfClick(click, events, nowMs);
@@ -68,7 +68,7 @@ function shop(customerId: string, { events, nowMs, random }: Shopping): void {
 function visitOfClick({ atMs, customer, item }: ShopClick, events: ShopEvents, nowMs: number): void {
   const product = PRODUCTS.find(({ id }) => id === item);
   if (!product) return;
-  const random = randomOf(SEED + customer + Math.floor(atMs / MINUTE_MS));
+  const random = seededRandom(SEED + customer + Math.floor(atMs / MINUTE_MS));
   const buys = random() < BUYS_WHAT_WAS_CLICKED;
   const order = { order_id: orderId(random), quantity: '1' };
   for (const [name, minutes, more] of [

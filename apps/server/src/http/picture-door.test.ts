@@ -1,3 +1,4 @@
+import { seededRandom } from '@limn/model';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -5,7 +6,6 @@ import { readTarget } from '../render/steps/read-address.ts';
 import type { PictureRequest, PictureResponse } from '../render/visit.ts';
 import { openPictureDoor, type PictureDoor } from './picture-door.ts';
 import { COUNTED_HEADERS } from './plain-request.ts';
-import { seededRandom } from '../render/testing/seeded-random.ts';
 
 const PICTURE = Buffer.from('a picture');
 const open: Server[] = [];

@@ -1,4 +1,5 @@
 /** Opens our files with libraries that other programs use: libvips, and in it libjpeg, libpng and a GIF reader. */
+import { seededRandom } from '@limn/model';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { createPainter } from './draw/painter.ts';
 import { createJpegEncoder } from './encode/jpeg/jpeg-encoder.ts';
 import { aPhotograph, randomPatch } from './testing/pictures.ts';
 import { readGif } from './testing/read-gif.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 import { aSnapshot, aText } from './testing/snapshots.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,11 +2,11 @@
  * The evaluator and SQL agree: for every operator and every input type, 100,000 random pairs of a tree (to depth 3, with a rule of that
  * operator and type) and a row.
  */
+import { seededRandom } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INPUT_TYPES, OPERATORS } from '@limn/query';
-import { seeded } from '@limn/query/testing';
 import { createLog } from '../platform/log.ts';
 import { withClient } from './connection.ts';
 import { openDatabase } from './database.ts';
@@ -21,7 +21,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
   const differences: string[] = [];
   try {
     await withClient(db.logins.owner, 'soak', async (client) => {
-      const random = seeded(17);
+      const random = seededRandom(17);
       let pairs = 0;
       for (const [code, { key }] of OPERATORS.entries()) {
         const rows = await makeRuleRows(client, random, ROWS);

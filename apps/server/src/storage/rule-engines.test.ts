@@ -1,7 +1,8 @@
+import { seededRandom } from '@limn/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientBase } from 'pg';
 import { compileSql, INPUT_TYPE, INPUT_TYPES, OPERATOR, OPERATORS, type Column } from '@limn/query';
-import { COLUMNS, operatorCases, seeded, treeCases, WHOLE_COMPARISONS, WHOLE_NUMBERS, type OperatorCase } from '@limn/query/testing';
+import { COLUMNS, operatorCases, treeCases, WHOLE_COMPARISONS, WHOLE_NUMBERS, type OperatorCase } from '@limn/query/testing';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { withClient } from './connection.ts';
 import { compareEngines, makeRuleRows } from './testing/rule-engines.ts';
@@ -42,7 +43,7 @@ describe('rules compiled to SQL', () => {
   });
 
   it('agree with the evaluator about random trees and rows of every operator and type', async () => {
-    const random = seeded(20_261_122);
+    const random = seededRandom(20_261_122);
     const seen = await withOwner(async (client) => {
       const rows = await makeRuleRows(client, random, 40);
       const all = [];

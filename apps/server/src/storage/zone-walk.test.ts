@@ -1,4 +1,4 @@
-import { seeded } from '@limn/query/testing';
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { withClient } from './connection.ts';
@@ -8,7 +8,7 @@ test('cuts hours as the runtime does, around changes of clocks', { timeout: 120_
   const { logins, drop } = await testDatabase();
   try {
     const walks = await withClient(logins.owner, 'test', async (client) => {
-      const random = seeded(20_261_129);
+      const random = seededRandom(20_261_129);
       const all = (await zonesOfBothSides(client)).filter((zone) => zone !== 'Factory');
       // The soak walks all of them. These have other rules here and there, or another name on one side only.
       const known = ['America/Edmonton', 'Africa/Casablanca', 'Africa/El_Aaiun', 'Australia/Lord_Howe', 'Pacific/Apia', 'AET', 'PST'];

@@ -1,4 +1,5 @@
 /** Tests played through with recipients made at random: how often a test that is looked at all the time says something. */
+import { seededRandom } from '@limn/model';
 import { readTest, type ArmFigures } from '../read-test.ts';
 import { checkSampleRatio } from '../sample-ratio.ts';
 
@@ -20,7 +21,7 @@ export interface Played {
 const LOOK_EVERY = 100;
 
 export function simulate({ tests, rates, recipients, seed }: Played): Simulated {
-  const random = mulberry(seed);
+  const random = seededRandom(seed);
   let [said, when] = [0, 0];
   for (let test = 0; test < tests; test++) {
     const at = saidAt(random, rates, recipients);
@@ -54,7 +55,7 @@ export function simulateRatio({
   recipients,
   seed,
 }: Pick<Played, 'tests' | 'recipients' | 'seed'> & { weights: readonly number[] }): number {
-  const random = mulberry(seed);
+  const random = seededRandom(seed);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const isEverWrong = () => {
     const arms = weights.map((weight) => ({ weight, recipients: 0 }));
@@ -67,15 +68,4 @@ export function simulateRatio({
     return false;
   };
   return Array.from({ length: tests }, isEverWrong).filter(Boolean).length / tests;
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,6 +1,6 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import type { Coordinates } from '../coordinates.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 import { boxOfView, fitView, milesPerPixel, projected, type ViewWishes } from './map-view.ts';
 import { coordinatesOf, worldPoint } from './mercator.ts';
 import { createCrowd, overlap, placesAround } from './place-labels.ts';

@@ -1,3 +1,4 @@
+import { seededRandom } from '@limn/model';
 import { describe, expect, it } from 'vitest';
 import {
   COLUMN_VERDICT,
@@ -15,14 +16,14 @@ import {
   type Facts,
   type FactValue,
 } from '../index.ts';
-import { operatorCases, randomMoment, randomRow, randomTree, seeded, treeCases, type ColumnId } from '../testing/index.ts';
+import { operatorCases, randomMoment, randomRow, randomTree, treeCases, type ColumnId } from '../testing/index.ts';
 
 /** Half of the fields are columns; the others are read from the facts. */
 const CODED: readonly string[] = ['t1', 'n', 'd', 'l', 'p'];
 
 describe('compileColumns', () => {
   it('agrees with the evaluator about random trees and rows of every operator and type', () => {
-    const random = seeded(20_261_123);
+    const random = seededRandom(20_261_123);
     const rows = Array.from({ length: 30 }, () => randomRow(random));
     const numbers = Uint32Array.from(rows.keys());
     const columns = new Map(CODED.map((id) => [id, { codes: numbers, values: rows.map((row) => row[id as ColumnId]) }]));
@@ -80,7 +81,7 @@ describe('compileColumns', () => {
 
 describe('compileColumns, for whole tables', () => {
   it('finds the matching rows, prepared or not, and answers row by row', () => {
-    const random = seeded(7);
+    const random = seededRandom(7);
     const rows = Array.from({ length: 40 }, () => randomRow(random));
     const all = Uint32Array.from(rows.keys());
     const columns = new Map(CODED.map((id) => [id, { codes: all, values: rows.map((row) => row[id as ColumnId]) }]));
@@ -107,7 +108,7 @@ describe('compileColumns, for whole tables', () => {
   });
 
   it.each([10, 1024, 5000])('sorts %i in steps as at once, equal ones as they were', (count) => {
-    const random = seeded(count);
+    const random = seededRandom(count);
     const keys = Array.from({ length: count }, () => Math.floor(random() * 50));
     const order = numbersBelow(count);
     finish(sortInSteps(order, (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)));

@@ -3,14 +3,13 @@
  * enough to tell something, and from values that are hard on readings: other scripts, days that no calendar has, hours that clocks leap
  * over, lists in texts.
  */
+import type { Random } from '@limn/model';
 import type { Form } from '@limn/values';
 import { UNKNOWN, type Facts, type FactValue, type Point } from '../facts.ts';
 import { INPUT_TYPES } from '../input-types.ts';
 import { OPERATORS } from '../operators/index.ts';
 import type { Column } from '../sql/column.ts';
 import type { Child, Group, RuleChild } from '../tree.ts';
-
-export type Random = () => number;
 
 /** One column is written as Americans write dates, and with decimal commas. */
 export const T2_FORM: Form = { dates: 'mdy', numbers: 'comma', language: 'en-US' };
@@ -169,17 +168,6 @@ const FIELDS = [
   '[[f.none | default:"ski"]]',
   '[[f.unknown | default:"ski"]]',
 ];
-
-/** A stream of numbers from 0 to below 1 (mulberry32). */
-export function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export function randomRow(random: Random): RandomRow {
   const orNull = (value: FactValue): FactValue => (random() < 0.1 ? null : value);

@@ -1,6 +1,6 @@
 /** Documents of what designs are made of beside plain shapes and words: gradients, masks, capitals, directions, boxes. Alike for the same seed. */
+import { seededRandom } from '@limn/model';
 import type { LinearGradient, SceneDocument, SceneObject } from '../document.ts';
-import { seededRandom } from './random-document.ts';
 
 export const DESIGNED_SIZE = { width: 320, height: 200 } as const;
 const COLOURS = ['#16243a', '#de620f', '#2a9d8f', 'rgba(255,209,102,0.4)', 'rgba(0,0,0,0)', '#ffffff'];

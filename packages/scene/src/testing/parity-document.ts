@@ -1,4 +1,5 @@
 /** Documents as people make them and beyond: every kind of object, every property at its edges, ten scripts, twelve families. */
+import { seededRandom } from '@limn/model';
 import type { SceneDocument, SceneObject } from '../document.ts';
 
 const FAMILIES = [
@@ -33,7 +34,7 @@ const TEXTS = [
 export const PARITY_SIZE = { width: 400, height: 300 };
 
 export function parityDocument(seed: number): SceneDocument {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const between = (low: number, high: number) => Math.round((low + random() * (high - low)) * 100) / 100;
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const colour = () =>
@@ -161,14 +162,4 @@ export function parityDocument(seed: number): SceneDocument {
     return { ...place(), ...pick(shapes)() } as SceneObject;
   };
   return { version: '3.4.0', background: pick(['#ffffff', '#f4f6f8', '#ffd9bf']), objects: Array.from({ length: 5 }, () => object(0)) };
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,4 +1,5 @@
 /** Documents of odd but drawable numbers, the same for the same seed. */
+import { seededRandom } from '@limn/model';
 import type { SceneDocument, SceneObject } from '../document.ts';
 
 export function randomDocument(seed: number): SceneDocument {
@@ -85,15 +86,4 @@ export function randomDocument(seed: number): SceneDocument {
     { background: 'rgba(0,0,0,.5)', version: '3.4.0', objects },
     { version: '3.4.0', objects },
   );
-}
-
-/** Numbers from 0 to 1, alike for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

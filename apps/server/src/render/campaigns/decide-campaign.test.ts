@@ -1,6 +1,6 @@
 /** Decisions one by one: what is waited for, what is not asked, and what is counted. */
 import { valuesOf } from '@limn/merge';
-import { DEVICE, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
+import { DEVICE, OPENER_CLASS, seededRandom, SUBJECT_KIND } from '@limn/model';
 import type { CampaignSnapshot } from '@limn/published';
 import { expect, test } from 'vitest';
 import { explainDecision } from '../../features/measuring/decisions/explain-decision.ts';
@@ -8,7 +8,6 @@ import { NO_RECORD, type RecordSource } from '../../features/data/records/record
 import { Budget } from '../budget.ts';
 import type { Decidable } from '../decision.ts';
 import { anOpenedObject } from '../testing/a-visit.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 import { compileCampaign } from './compiled-campaign.ts';
 import { decideCampaign, type CampaignDecisionDeps } from './decide-campaign.ts';
 import { OTHERWISE_KEY } from './show-choice.ts';

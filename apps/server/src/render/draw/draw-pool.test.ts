@@ -1,3 +1,4 @@
+import { seededRandom } from '@limn/model';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +12,6 @@ import { createLog } from '../../platform/log.ts';
 import { openDiskBlobs, type BlobStore } from '../../platform/blobs.ts';
 import { createJpegEncoder } from '../encode/jpeg/jpeg-encoder.ts';
 import { aPhotograph } from '../testing/pictures.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 import { aSnapshot, aText } from '../testing/snapshots.ts';
 import type { DrawJob } from './draw-port.ts';
 import { openDrawPool } from './draw-pool.ts';

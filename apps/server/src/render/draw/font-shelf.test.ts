@@ -2,6 +2,7 @@
  * Every file of every face that ships is drawn here with the canvas, against the older packing of the same file, which the canvas unpacks
  * by itself. `npm run soak -- glyphs` walks all characters, against a browser.
  */
+import { seededRandom } from '@limn/model';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,6 @@ import { expect, test, vi } from 'vitest';
 import { placesOf } from '../../features/design/fonts/testing/changed-font.ts';
 import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { claimedCharacters } from '../testing/glyph-census.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 import { openFontShelf } from './font-shelf.ts';
 import { registerFont } from './register-font.ts';
 

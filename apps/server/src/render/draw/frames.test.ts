@@ -1,5 +1,5 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../testing/seeded-random.ts';
 import { createFrameReader, frameHead } from './frames.ts';
 
 test('frames arrive whole and in order, however the stream is cut', () => {

@@ -1,7 +1,7 @@
+import { seededRandom } from '@limn/model';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { aPhotograph } from '../testing/pictures.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 import { encodeBest } from './choose-format.ts';
 import { createJpegEncoder } from './jpeg/jpeg-encoder.ts';
 

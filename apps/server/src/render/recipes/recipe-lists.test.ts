@@ -1,10 +1,9 @@
 /** Lists that stay: every decision here would come out in another order, so whatever agrees does so because it was decided once. */
-import { OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
+import { OBJECT_KIND, OPENER_CLASS, seededRandom, SUBJECT_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createClaims } from '../../features/measuring/counting/drain/claims.ts';
 import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
-import { seededRandom } from '../../features/measuring/counting/testing/seeded-random.ts';
 import { createLog } from '../../platform/log.ts';
 import { openRecipeKit, type RecipeKit } from '../../testing/recipe-kit.ts';
 import { Budget } from '../budget.ts';

@@ -2,7 +2,7 @@
  * A random day of requests at three hosts: opens and clicks of all six classes, as the hand-labelled openers, for companies on
  * every plan, while hosts and jobs are killed and start again. Then the bill is held against the log, line by line.
  */
-import { OPENER_CLASS } from '@limn/model';
+import { OPENER_CLASS, seededRandom } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { grantCredits } from '../../features/people/credits/credits.store.ts';
 import { listEpochs } from '../../storage/journal/journal-files.ts';
 import { contentEnd } from '../../storage/journal/journal-reader.ts';
-import { seededRandom } from '../../features/measuring/counting/testing/seeded-random.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { withClient } from '../../storage/connection.ts';
@@ -76,9 +75,9 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
     while (next <= requests) {
       const position = next++;
       // Three in five are people: the others cost nothing and are not what this is about.
-      const opener = random.next() < 0.6 ? random.pick(PEOPLE) : random.pick(OPENERS);
+      const opener = random() < 0.6 ? random.pick(PEOPLE) : random.pick(OPENERS);
       const company = random.pick(companies);
-      const isClick = random.next() < 0.1;
+      const isClick = random() < 0.1;
       const eid = opener.isTest ? '*|EMAIL|*' : `person${random.below(Math.max(20, Math.floor(requests / 10)))}`;
       const path = `/${isClick ? 'link' : 'render'}/${random.pick(company.uuids)}?eid=${encodeURIComponent(eid)}&pos=${position}`;
       labels.set(position, OPENER_CLASS[opener.expect]);

@@ -1,4 +1,5 @@
 /** Fonts as no one should make them: real files that were cut off, mixed up, or changed so that they lead in circles. */
+import { seededRandom } from '@limn/model';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,6 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { unpackFont } from '@limn/fonts';
 import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { pngOf } from '../../testing/small-pictures.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const PACKAGES = ['lora', 'caveat', 'noto-sans-arabic'] as const;
 const SUBSET = { lora: 'latin', caveat: 'latin', 'noto-sans-arabic': 'arabic' } as const;

@@ -1,7 +1,8 @@
 /** Asks both engines the same questions: trees of rules about rows of a table. */
 import type { ClientBase } from 'pg';
+import type { Random } from '@limn/model';
 import { compileSql, compileTree, type Facts } from '@limn/query';
-import { COLUMNS, randomMoment, randomRow, randomTree, type Random, type RandomRow } from '@limn/query/testing';
+import { COLUMNS, randomMoment, randomRow, randomTree, type RandomRow } from '@limn/query/testing';
 
 const INSERT = `insert into rule_rows (n_row, t1, t2, n, b, d, at, l, y, x) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 

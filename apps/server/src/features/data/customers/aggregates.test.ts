@@ -1,11 +1,11 @@
 /** Aggregates against plain SQL over the events, whatever arrives in whatever order. */
+import { seededRandom } from '@limn/model';
 import { AGGREGATE_WINDOWS, type CustomerPage } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepEvents } from '../events/keep-events.job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
-import { seededRandom } from '../../measuring/counting/testing/seeded-random.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { eventValuesOf, holdCustomerEvent } from '../events/customer-events.read.ts';
 import { rebuildStep } from './rebuild-aggregates.ts';

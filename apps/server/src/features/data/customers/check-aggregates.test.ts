@@ -1,9 +1,9 @@
 /** Figures whose interval is over are compared with their events, and built again where they differ. */
+import { seededRandom } from '@limn/model';
 import type { CustomerPage } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../../storage/tx.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
-import { seededRandom } from '../../measuring/counting/testing/seeded-random.ts';
 import { orderRebuild } from './aggregates.store.ts';
 import { checkAgain, checkStep } from './check-aggregates.ts';
 import { lockPeople } from './identities.store.ts';

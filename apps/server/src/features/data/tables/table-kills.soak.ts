@@ -1,11 +1,11 @@
 /** Fifty kills at random moments of replacing a table of 50,000 rows: old or new, never a mix, and nothing stuck. */
+import { seededRandom } from '@limn/model';
 import { TEXT_PLACES } from '../places/text-places.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '../../../platform/log.ts';
 import { openDatabase } from '../../../storage/database.ts';
-import { seededRandom } from '../../measuring/counting/testing/seeded-random.ts';
 import { createFileLoader } from './load/load-file.ts';
 import { createTableUploads } from './table-uploads.ts';
 import { killReplacing, numberedTable } from './testing/replace-kills.ts';
@@ -28,7 +28,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
     const tableId = await numberedTable(db, uploads, companyId, ROWS);
     const outcome = await killReplacing(
       { db, logins: db.logins, companyId, tableId, rows: ROWS },
-      { kills: 50, longestMs: 4000, random: seededRandom(1).next },
+      { kills: 50, longestMs: 4000, random: seededRandom(1) },
     );
     report('table_kills_table_kills', outcome.kills, 'kills');
     report('table_kills_table_replaced', outcome.replaced, 'files');

@@ -1,10 +1,10 @@
 /** The table of uses, held against what drafts and live versions say. */
+import { seededRandom } from '@limn/model';
 import type { CdnImage, UsingImage } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageKit, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
 import { fontFile } from '../../../testing/small-fonts.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
-import { seededRandom } from '../../measuring/counting/testing/seeded-random.ts';
 import { answerItems, startFeedServer, type FeedServer } from '../feeds/testing/feed-server.ts';
 import { usesOf } from './testing/uses-oracle.ts';
 

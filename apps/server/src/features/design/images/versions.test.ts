@@ -1,7 +1,7 @@
+import { seededRandom } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageKit, textDocument, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
 import { createJpegEncoder } from '../../../render/encode/jpeg/jpeg-encoder.ts';
-import { seededRandom } from '../../../render/testing/seeded-random.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
 
 let kit: ImageKit;

@@ -1,5 +1,5 @@
 /** Answers that no one asked for: each beside a company in which it holds, and beside those in which nothing can be said. */
-import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND, type RecordKind } from '@limn/model';
+import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, type RecordKind, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,6 @@ import { createDrainer } from '../counting/drain/drain.ts';
 import { openJournal } from '../counting/log/journal.ts';
 import type { CountRecord } from '../counting/log/record.ts';
 import { rollOnce } from '../counting/roll/roller.ts';
-import { seededRandom } from '../counting/testing/seeded-random.ts';
 import { isLower } from './answer.ts';
 import { answersHandlers } from './answers.routes.ts';
 
@@ -307,15 +306,15 @@ describe('isLower', () => {
     const random = seededRandom(5);
     let alarms = 0;
     for (let world = 0; world < 300; world++) {
-      const rate = 0.02 + 0.1 * random.next();
+      const rate = 0.02 + 0.1 * random();
       const base = { recipients: 3000, successes: 0 };
-      for (let n = 0; n < base.recipients; n++) base.successes += Number(random.next() < rate);
+      for (let n = 0; n < base.recipients; n++) base.successes += Number(random() < rate);
       const other = { recipients: 0, successes: 0 };
       let said = false;
       for (let day = 0; day < 14; day++) {
         for (let n = 0; n < 200; n++) {
           other.recipients += 1;
-          other.successes += Number(random.next() < rate);
+          other.successes += Number(random() < rate);
         }
         said ||= isLower(base, other, 1);
       }

@@ -1,5 +1,5 @@
 /** Every cell of the reports of a random world has as many rows below it as it says, each once, whatever the page. */
-import { dateOfDay, isCounted, OBJECT_KIND, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { dateOfDay, isCounted, OBJECT_KIND, POPULATION, RECORD_KIND, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,6 @@ import type { CellPlaceInTime, OpenFigure, OpenFilters, OpensCell, OpensPlace } 
 import { rollOnce } from './roll/roller.ts';
 import { expectedAnswers } from './testing/oracle.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 
 const log = createLog('error');
 /** Days on both sides of a night of 25 hours, as the calendars that companies have put them. */

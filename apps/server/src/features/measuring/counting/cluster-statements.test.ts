@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { RECORD_KIND, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -15,7 +15,6 @@ import { openJournal } from './log/journal.ts';
 import type { CountRecord } from './log/record.ts';
 import { rollOnce } from './roll/roller.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 
 const log = createLog('silent');
 const WORLD: World = { companies: [1, 2], objects: 2, recipients: 9, firstDay: 2490, days: 3, items: ['a', 'b'] };
@@ -48,7 +47,7 @@ test('drains and rolls up in statements that a cluster takes', async () => {
   const records = Array.from({ length: 400 }, (): CountRecord => {
     const record = { ...randomRecord(random, WORLD), lease: random.below(4) };
     const variant = { kind: SUBJECT_KIND.variant, id: 64 * (1 + random.below(3)) };
-    if (random.next() < 0.8) return { ...record, decisions: [...record.decisions, variant] };
+    if (random() < 0.8) return { ...record, decisions: [...record.decisions, variant] };
     return { ...record, kind: RECORD_KIND.answered, decisions: [], sums: { answers: 1, answerMs: 2, bytes: 3 } };
   });
   const journal = await openJournal({ directory, slot: 1, db: t.db, log });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { RECORD_KIND } from '@limn/model';
+import { type Random, RECORD_KIND, seededRandom } from '@limn/model';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -16,7 +16,6 @@ import { usageByDayAndImage } from '../../people/credits/usage.read.ts';
 import { expectedAnswers, expectedCredits } from './testing/oracle.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
 import { creditDays, mailingNumbers, rolledAnswers } from './testing/read-counts.ts';
-import { seededRandom, type Random } from './testing/seeded-random.ts';
 
 const log = createLog('error');
 const WORLD: World = { companies: [1, 2], objects: 3, recipients: 12, firstDay: 2500, days: 8, mailings: ['spring', 'sale', '7'] };
@@ -70,7 +69,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('matches totals and uniques to a full count 
   await asJobs(async (client) => {
     const drainer = createDrainer({ directory, log, batchRecords: 1 + random.below(seed % 2 === 0 ? 15 : 200) });
     while (await drainer.step(client)) {
-      if (random.next() < 0.5) await rollOnce(client, { batches: 1 + random.below(4), perCompany: seed % 3 === 0 });
+      if (random() < 0.5) await rollOnce(client, { batches: 1 + random.below(4), perCompany: seed % 3 === 0 });
     }
     while ((await rollOnce(client, { batches: 1 + random.below(8), perCompany: seed % 3 === 0 })) > 0);
     await expectExact(client, records, random);
@@ -208,7 +207,7 @@ test.each([false, true])('sums answers, time and bytes by hour, class, client, d
       device: random.below(2),
       country: random.below(2),
     };
-    if (random.next() < 0.7) return record;
+    if (random() < 0.7) return record;
     const sums = { answers: random.below(50), answerMs: random.below(9000), bytes: random.below(2 ** 40) };
     return { ...record, kind: RECORD_KIND.answered, decisions: [], sums };
   });

@@ -2,6 +2,7 @@
  * A hundred questions to 5 M impressions: reports of random days, of the company and of its objects, beside a plain count of the log's rows. Five of
  * them are held against count(distinct) over the log itself, too, and so is the plain count.
  */
+import { seededRandom } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,6 @@ import { openDatabase } from '../../../storage/database.ts';
 import { companyStats, objectStats, type Counts } from './reports.read.ts';
 import { readPlainLog } from './testing/plain-log.ts';
 import { loadRawLog, RAW_COUNTS, RAW_DAYS, rollRawLog } from './testing/raw-log.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 5_000_000);
 const QUESTIONS = 100;

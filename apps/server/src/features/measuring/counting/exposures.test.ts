@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dayIn, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { dayIn, OPENER_CLASS, RECORD_KIND, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { runMaintenance } from '../../../jobs/maintenance.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
@@ -16,7 +16,6 @@ import type { CountRecord } from './log/record.ts';
 import { rollOnce } from './roll/roller.ts';
 import { shownItems } from './shown-items.read.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 
 const log = createLog('silent');
 const DAY_MS = 86_400_000;

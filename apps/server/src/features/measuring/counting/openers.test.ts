@@ -1,4 +1,5 @@
 /** Sums of who opened beside a plain count over all records, in zones with half hours and on days when clocks change. */
+import { seededRandom } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,6 @@ import { openerClasses, openerSums } from './openers.read.ts';
 import type { CountRecord } from './log/record.ts';
 import { rollOnce } from './roll/roller.ts';
 import { randomRecord } from './testing/random-record.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 
 const log = createLog('error');
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
+import { seededRandom } from '@limn/model';
 import type { Verdict } from '@limn/query';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../counting/testing/seeded-random.ts';
 import { MAX_ANSWERS, packVerdict, unpackVerdict, type NotedDecision } from './packed-verdict.ts';
 
 const VERDICTS: Verdict[] = ['true', 'false', 'unknown'];

@@ -1,10 +1,10 @@
 /** A recipe beside its control, from rows to sentences, against figures and intervals that are worked out here in the plainest way. */
+import { seededRandom } from '@limn/model';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { insertCompany } from '../../people/accounts/accounts.store.ts';
-import { seededRandom } from '../counting/testing/seeded-random.ts';
 import { comparisonsOf } from './control-statistics.ts';
 
 const RECIPE = 41;
@@ -100,8 +100,8 @@ function somePeople(count: number, rates: { control: number; recipe: number }, s
   return Array.from({ length: count }, (_, id) => {
     const isControl = id % 100 < share;
     const rate = isControl ? rates.control : rates.recipe;
-    const bought = random.next() < rate ? [1000 + random.below(4000), ...(random.next() < 0.2 ? [500] : [])] : [];
-    return { id: id + 1, isControl, clicked: bought.length > 0 || random.next() < rate, bought };
+    const bought = random() < rate ? [1000 + random.below(4000), ...(random() < 0.2 ? [500] : [])] : [];
+    return { id: id + 1, isControl, clicked: bought.length > 0 || random() < rate, bought };
   });
 }
 

@@ -1,6 +1,6 @@
 /** The reports of recipes beside a plain count of what was opened, and of the conversions that were given. */
 import type { RouteOutput, Routes } from '@limn/contracts';
-import { dateOfDay, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { dateOfDay, OPENER_CLASS, RECORD_KIND, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,6 @@ import { insertCompany } from '../../people/accounts/accounts.store.ts';
 import { changeConversions } from '../counting/roll/conversion-rolls.ts';
 import { openJournal } from '../counting/log/journal.ts';
 import type { CountRecord } from '../counting/log/record.ts';
-import { seededRandom } from '../counting/testing/seeded-random.ts';
 import { itemTextsByIndex } from '../../data/tables/item-texts.read.ts';
 import { mailingStatisticsHandlers } from './mailing-statistics.routes.ts';
 import { recipeStatisticsHandlers } from './recipe-statistics.routes.ts';
@@ -42,7 +41,7 @@ const records: CountRecord[] = Array.from({ length: 500 }, (_, position) => {
     objectId,
     version: 1,
     day,
-    kind: random.next() < 0.8 ? RECORD_KIND.impression : RECORD_KIND.click,
+    kind: random() < 0.8 ? RECORD_KIND.impression : RECORD_KIND.click,
     openerClass: OPENER_CLASS.person,
     recipient: BigInt(1 + random.below(60)),
     send: 0n,

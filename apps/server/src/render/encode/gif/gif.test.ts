@@ -1,6 +1,6 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import { readGif } from '../../testing/read-gif.ts';
-import { seededRandom } from '../../testing/seeded-random.ts';
 import { codeSizeFor, dataBlocks, DISPOSAL, END_OF_DATA, gifHeader, graphicControl, imageDescriptor, TRAILER } from './gif-blocks.ts';
 import { lzwEncode } from './lzw.ts';
 import { paletteOf } from './quantise.ts';

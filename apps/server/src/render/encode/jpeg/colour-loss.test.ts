@@ -1,6 +1,6 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import { aPhotograph } from '../../testing/pictures.ts';
-import { seededRandom } from '../../testing/seeded-random.ts';
 import { needsFullColour } from './colour-loss.ts';
 import { hasFullChroma } from './header.ts';
 import { createJpegEncoder } from './jpeg-encoder.ts';

@@ -1,7 +1,7 @@
+import { seededRandom } from '@limn/model';
 import { Transformer } from '@napi-rs/image';
 import { expect, test } from 'vitest';
 import { aPhotograph } from '../../testing/pictures.ts';
-import { seededRandom } from '../../testing/seeded-random.ts';
 import { STANDARD_TABLES, tableOf, type JpegTables } from './fitted-tables.ts';
 import { packedTables, unpackTables } from './header.ts';
 import { createJpegEncoder } from './jpeg-encoder.ts';

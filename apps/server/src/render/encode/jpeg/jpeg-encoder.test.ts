@@ -1,7 +1,7 @@
+import { seededRandom } from '@limn/model';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { Transformer } from '@napi-rs/image';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../testing/seeded-random.ts';
 import { aPhotograph } from '../../testing/pictures.ts';
 import { spliceRun } from '../../testing/splice-run.ts';
 import { createJpegEncoder, type Patch } from './jpeg-encoder.ts';

@@ -1,6 +1,6 @@
+import { seededRandom } from '@limn/model';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../testing/seeded-random.ts';
 import { createDeflatedRows } from './deflated-rows.ts';
 
 test('whatever spans change, the joined stream inflates to the rows, checksum included', () => {

@@ -1,7 +1,7 @@
+import { seededRandom } from '@limn/model';
 import { Transformer } from '@napi-rs/image';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../testing/seeded-random.ts';
 import { aPhotograph } from '../../testing/pictures.ts';
 import { encodePng } from './png-encoder.ts';
 

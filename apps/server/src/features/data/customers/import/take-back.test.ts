@@ -1,4 +1,5 @@
 /** Files are taken back: everything else as if they had never been imported, whatever was said and imported before, meanwhile and since. */
+import { seededRandom } from '@limn/model';
 import type { CustomerImport, EventImport } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dueTakeBacks } from '../due-imports.job.ts';
@@ -133,17 +134,6 @@ async function followConversions(): Promise<void> {
   });
 }
 
-/** Mulberry32. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
-
 interface FileStep {
   what: 'people' | 'Purchase' | 'Visit';
   text: string;
@@ -161,7 +151,7 @@ const happening = (n: number) => ({
 });
 
 function walk(seed: number): Step[] {
-  const below = random(seed);
+  const { below } = seededRandom(seed);
   const oneOf = <T extends string>(...values: readonly [T, ...T[]]): T => values[below(values.length)] ?? values[0];
   const some = <T>(count: number, make: () => T): T[] => Array.from({ length: 1 + below(count) }, make);
   /** An id, an email that is no more theirs than anyone's, or both; one in ten gives an email for an id. */

@@ -1,9 +1,9 @@
 /** Customers who are named in several ways: made, joined and erased by the product's code, and kept account of in plain sets. */
+import { seededRandom } from '@limn/model';
 import type { ApiServer } from '../../../../testing/api-server.ts';
 import { createCustomers, mergeInto } from '../../customers/customers.store.ts';
 import { eraseCustomer } from '../../customers/erase-customer.ts';
 import { ensureIdentities, giveTo, identitiesOf, lockPeople } from '../../customers/identities.store.ts';
-import { randomOf } from './random-views.ts';
 
 /** One and the same for those who are one person. */
 export type PersonOf = (name: string) => string;
@@ -18,7 +18,7 @@ function hashOf(name: string): bigint {
 
 /** Some names are known, some of them as customers; some of these become one, up to three times, and one is erased in the end. */
 export async function joinSome(api: ApiServer, companyId: number, names: readonly string[], seed: number): Promise<PersonOf> {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const people = new Map(names.map((name) => [name, new Set([name])]));
   const known = names.filter(() => random() < 0.9).toSorted(() => random() - 0.5);

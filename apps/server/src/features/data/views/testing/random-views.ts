@@ -1,4 +1,5 @@
 /** Seeded events with many ties and gaps, and views of every kind over them. */
+import { seededRandom } from '@limn/model';
 import { PERIOD_DAYS } from '@limn/contracts';
 import { OPERATOR } from '@limn/query';
 import type { PlainEvent, PlainRule, PlainView } from './plain-reading.ts';
@@ -18,7 +19,7 @@ export function namesIn(seed: number): string[] {
 
 /** @param ids of the fields by their names */
 export function randomWorld(seed: number, ids: Readonly<Record<string, number>>): RandomWorld {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const below = (n: number) => Math.floor(random() * n);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const maybe = <T>(value: T): T | null => (random() < 0.2 ? null : value);
@@ -99,13 +100,4 @@ function savedRule(one: PlainRule, field: (name: string) => string): object {
     default:
       return one satisfies never;
   }
-}
-
-/** Numbers from 0 to 1, the same for the same seed. */
-export function randomOf(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

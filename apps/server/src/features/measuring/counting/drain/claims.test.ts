@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CLAIM_KIND } from '@limn/model';
+import { CLAIM_KIND, seededRandom } from '@limn/model';
 import { runMaintenance } from '../../../../jobs/maintenance.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
@@ -13,7 +13,6 @@ import { createDrainer } from './drain.ts';
 import { openJournal } from '../log/journal.ts';
 import type { LateClaim } from '../log/record-items.ts';
 import { randomRecord } from '../testing/random-record.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 
 const log = createLog('silent');
 const HOUR_MS = 3_600_000;

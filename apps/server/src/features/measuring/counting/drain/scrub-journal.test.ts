@@ -1,3 +1,4 @@
+import { seededRandom } from '@limn/model';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,6 @@ import { decodeRecord, encodeRecord, frameAt, frameBytes, type CountRecord } fro
 import { scrubFile } from './scrub-journal.ts';
 import { packTrace, readTrace } from '../log/shown-trace.ts';
 import { randomRecord } from '../testing/random-record.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'limn-scrub-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

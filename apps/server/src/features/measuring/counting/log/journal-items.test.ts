@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SUBJECT_KIND } from '@limn/model';
+import { seededRandom, SUBJECT_KIND } from '@limn/model';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
@@ -12,7 +12,6 @@ import { createJournalFile, setReserveAside } from '../../../../storage/journal/
 import { openJournal, type Journal, type JournalOptions } from './journal.ts';
 import { frameAt, isDictionary, type CountRecord } from './record.ts';
 import { randomRecord } from '../testing/random-record.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 
 const log = createLog('silent');
 const ITEMS = Array.from({ length: 40 }, (_, index) => `item ${'long '.repeat(index % 30)}${index}`);

@@ -1,3 +1,4 @@
+import { seededRandom } from '@limn/model';
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,6 @@ import { chooseFormat } from './journal-format.ts';
 import { frameAt, frameBytes, type CountRecord } from './record.ts';
 import { randomRecord } from '../testing/random-record.ts';
 import { loggedPositions } from '../testing/read-counts.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 
 const log = createLog('silent');
 const WORLD = { companies: [1], objects: 2, recipients: 50, firstDay: 2500, days: 3 };

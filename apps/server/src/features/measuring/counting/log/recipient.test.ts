@@ -1,7 +1,7 @@
+import { seededRandom } from '@limn/model';
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { recipientHash } from './recipient.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 
 const key = Buffer.alloc(32, 7);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UNKNOWN_FORMAT } from '../../../../storage/journal/journal-reader.ts';
 import { crc32 } from 'node:zlib';
-import { RECORD_KIND } from '@limn/model';
+import { RECORD_KIND, seededRandom } from '@limn/model';
 import { encodeDictionary, isItemId, readDictionary } from './record-items.ts';
 import {
   decodeRecord,
@@ -15,7 +15,6 @@ import {
   formatFor,
 } from './record.ts';
 import { randomRecord } from '../testing/random-record.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 
 const WORLD = { companies: [1, 4_000_000_000], objects: 5, recipients: 1000, firstDay: -400, days: 30_000 };
 const SUMS = { answers: 4_000_000_000, answerMs: 123_456_789.5, bytes: 2 ** 50 };
@@ -45,9 +44,9 @@ test('reads records of both formats in any order as they were written', () => {
   const random = seededRandom(3);
   const records = Array.from({ length: 500 }, () => ({
     ...randomRecord(random, WORLD),
-    ...(random.next() < 0.1 && { kind: RECORD_KIND.answered, sums: SUMS }),
+    ...(random() < 0.1 && { kind: RECORD_KIND.answered, sums: SUMS }),
   }));
-  const formats = records.map((): JournalFormat => (random.next() < 0.5 ? 1 : 2));
+  const formats = records.map((): JournalFormat => (random() < 0.5 ? 1 : 2));
   expect(decodedAll(encoded(records))).toEqual(records);
   expect(decodedAll(encoded(records, (index) => formats[index] ?? 2))).toEqual(
     records.map((record, index) => (formats[index] === 1 ? inFormat1(record) : record)),
@@ -114,7 +113,7 @@ function numbering() {
 
 test('reads records that name items and claims as they were written, with hostile ids', () => {
   const random = seededRandom(8);
-  const records = Array.from({ length: 500 }, () => ({ ...randomRecord(random, NAMING), ...(random.next() < 0.2 && { sums: SUMS }) }));
+  const records = Array.from({ length: 500 }, () => ({ ...randomRecord(random, NAMING), ...(random() < 0.2 && { sums: SUMS }) }));
   const { texts, numberOf } = numbering();
   const buffer = Buffer.alloc(records.reduce((sum, record) => sum + frameBytes(record), 0));
   let at = 0;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SUBJECT_KIND } from '@limn/model';
+import { type Random, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { withClient } from '../../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
 import { changeConversions, type Conversion } from './conversion-rolls.ts';
 import { conversionsByNumber, conversionsByObject } from '../conversions.read.ts';
-import { seededRandom, type Random } from '../testing/seeded-random.ts';
 
 let t: TestDatabase;
 beforeAll(async () => void (t = await testDatabase()));
@@ -116,7 +115,7 @@ test('comes to the same sums whatever comes first, and to none when all is taken
   const whole = await rows();
   await withClient(t.logins.owner, 'test', (client) => client.query('truncate conversion_roll'));
   const shuffled = changes
-    .map((change) => ({ change, at: random.next() }))
+    .map((change) => ({ change, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ change }) => change);
   for (const half of [shuffled.slice(0, 200), shuffled.slice(200)]) await apply(half);

@@ -1,6 +1,6 @@
+import { seededRandom } from '@limn/model';
 import { expect, test } from 'vitest';
 import { createColumn, createNumbering } from './numbering.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 
 const LIMITS = [0, 1, -1, 2 ** 31 - 1, -(2 ** 31), 2 ** 32 - 1];
 
@@ -10,7 +10,7 @@ test('numbers random keys as a map does, and sums under their numbers', () => {
   const column = createColumn();
   const expected = new Map<string, { number: number; sum: number }>();
   for (let n = 0; n < 20_000; n++) {
-    const key = Array.from({ length: 5 }, () => (random.next() < 0.1 ? random.pick(LIMITS) : random.below(9) - 4)) as [number, number];
+    const key = Array.from({ length: 5 }, () => (random() < 0.1 ? random.pick(LIMITS) : random.below(9) - 4)) as [number, number];
     const number = numbering.of(...key);
     column.add(number, 1);
     const name = key.map((part) => part | 0).join();

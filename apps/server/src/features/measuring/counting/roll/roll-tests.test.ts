@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { OPENER_CLASS, RECORD_KIND, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
@@ -13,7 +13,6 @@ import type { CountRecord } from '../log/record.ts';
 import { rollOnce } from './roller.ts';
 import { countArms } from '../test-recipients.read.ts';
 import { randomRecord, type World } from '../testing/random-record.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
 
 const log = createLog('silent');
 const WORLD: World = { companies: [1, 2], objects: 2, recipients: 12, firstDay: 2490, days: 4 };
@@ -99,7 +98,7 @@ test.each([1, 2, 3, 4])('keeps what recipients did in tests, in any order and ba
   const random = seededRandom(seed);
   const records = Array.from({ length: 400 }, () => ({
     ...randomRecord(random, WORLD),
-    decisions: random.next() < 0.2 ? [] : [{ kind: SUBJECT_KIND.variant, id: 64 * (1 + random.below(3)) + random.below(3) }],
+    decisions: random() < 0.2 ? [] : [{ kind: SUBJECT_KIND.variant, id: 64 * (1 + random.below(3)) + random.below(3) }],
   }));
   await countAll(records, {
     batchRecords: 1 + random.below(60),

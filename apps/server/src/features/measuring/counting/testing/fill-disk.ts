@@ -1,10 +1,10 @@
 /** Writes a journal until the file size limit it is run under stops it, then goes on once there is room in a new file. */
+import { seededRandom } from '@limn/model';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../../../../platform/log.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { openJournal } from '../log/journal.ts';
 import { randomRecord } from './random-record.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const directory = process.argv[2] ?? '';
 // The database is away: the journal must not need it.

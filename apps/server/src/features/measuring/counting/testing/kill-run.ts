@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startJobs, type Jobs } from '../../../../jobs/start-jobs.ts';
-import { SUBJECT_KIND } from '@limn/model';
+import { seededRandom, SUBJECT_KIND } from '@limn/model';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { openDatabase, type Database } from '../../../../storage/database.ts';
@@ -18,7 +18,6 @@ import { expectedAnswers, expectedCredits } from './oracle.ts';
 import type { World } from './random-record.ts';
 import { creditDays, itemNumbers, loggedPositions, rolledAnswers } from './read-counts.ts';
 import { recordAt } from './record-at.ts';
-import { seededRandom } from './seeded-random.ts';
 
 export type Victim = 'front' | 'jobs' | 'backend' | 'server';
 
@@ -81,7 +80,7 @@ export async function killRun({ seed, perSecond, victims, pauseMs }: KillRunOpti
     await begun(current);
     jobs = startJobs({ login: db.logins.jobs, directory, log, logLevel: 'silent' });
     for (const victim of victims) {
-      await sleep(pauseMs * (0.5 + random.next()));
+      await sleep(pauseMs * (0.5 + random()));
       if (victim === 'front') {
         await current.kill();
         current = front();

@@ -1,8 +1,7 @@
 /** Records as a busy day might bring them: late days, several classes, clicks, opens without an eid. */
-import { NOTE_KIND, OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { NOTE_KIND, OBJECT_KIND, OPENER_CLASS, type Random, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { LateClaim } from '../log/record-items.ts';
 import type { CountRecord, DecidedSubject } from '../log/record.ts';
-import type { Random } from './seeded-random.ts';
 
 export interface World {
   companies: readonly number[];
@@ -28,7 +27,7 @@ const EPOCH_MS = Date.UTC(2020, 0, 1);
 
 export function randomRecord(random: Random, world: World): CountRecord {
   const day = world.firstDay + random.below(world.days);
-  const kind = random.next();
+  const kind = random();
   const objectId = 1 + random.below(world.objects);
   return {
     atMs: EPOCH_MS + day * DAY_MS + random.below((world.hours ?? 24) * HOUR_MS),
@@ -45,7 +44,7 @@ export function randomRecord(random: Random, world: World): CountRecord {
       OPENER_CLASS.scanner,
       OPENER_CLASS.test,
     ]),
-    recipient: random.next() < 0.05 ? null : BigInt.asIntN(64, BigInt(1 + random.below(world.recipients)) * 0x9e37_79b9_7f4a_7c15n),
+    recipient: random() < 0.05 ? null : BigInt.asIntN(64, BigInt(1 + random.below(world.recipients)) * 0x9e37_79b9_7f4a_7c15n),
     send: BigInt(random.below(3)),
     position: random.below(4),
     client: random.below(4),
@@ -53,11 +52,11 @@ export function randomRecord(random: Random, world: World): CountRecord {
     country: random.pick([0, 163, 499]),
     objectKind: KINDS[objectId % KINDS.length] ?? OBJECT_KIND.image,
     decisions: subjectsOf(random, world),
-    ...(random.next() < 0.2 && { verdict: Buffer.from([random.below(256), random.below(256)]) }),
+    ...(random() < 0.2 && { verdict: Buffer.from([random.below(256), random.below(256)]) }),
     // None that exists: a lease that is gone changes nothing.
-    lease: random.next() < 0.2 ? 2 ** 40 + random.below(9) : 0,
+    lease: random() < 0.2 ? 2 ** 40 + random.below(9) : 0,
     ...namesOf(random, world),
-    ...(world.mailings && random.next() < 0.7 && { mailing: random.pick(world.mailings) }),
+    ...(world.mailings && random() < 0.7 && { mailing: random.pick(world.mailings) }),
   };
 }
 
@@ -65,7 +64,7 @@ function namesOf(random: Random, { items = [], recipients }: World): Pick<CountR
   if (items.length === 0) return {};
   const some = (most: number) => Array.from({ length: random.below(most + 1) }, () => random.pick(items));
   const shown = some(4);
-  const claims = Array.from({ length: random.next() < 0.1 ? 1 + random.below(2) : 0 }, (): LateClaim => {
+  const claims = Array.from({ length: random() < 0.1 ? 1 + random.below(2) : 0 }, (): LateClaim => {
     const atMs = EPOCH_MS + random.below(1000) * DAY_MS;
     const about = BigInt.asIntN(64, BigInt(random.below(recipients)) * 0x9e37_79b9_7f4a_7c15n);
     return { objectId: 1 + random.below(9), kind: 1 + random.below(2), about, atMs, endsMs: atMs + DAY_MS, chosen: some(10) };
@@ -74,7 +73,7 @@ function namesOf(random: Random, { items = [], recipients }: World): Pick<CountR
 }
 
 function subjectsOf(random: Random, { subjects }: World): DecidedSubject[] {
-  if (subjects === undefined) return random.next() < 0.5 ? randomSubjects(random) : [];
+  if (subjects === undefined) return random() < 0.5 ? randomSubjects(random) : [];
   const [ruleset, variant, image] = [SUBJECT_KIND.ruleset, SUBJECT_KIND.variant, SUBJECT_KIND.image].map((kind) => ({
     kind,
     id: 1 + random.below(3),
@@ -85,7 +84,7 @@ function subjectsOf(random: Random, { subjects }: World): DecidedSubject[] {
 
 /** A tenth of a shop's 1,000 items makes half of what is shown, as bestsellers do: a recipe's fallbacks show the same few to many. */
 function popularItem(random: Random): number {
-  return 1 + Math.floor(1000 * random.next() ** 3);
+  return 1 + Math.floor(1000 * random() ** 3);
 }
 
 /** A ruleset, a variant and a nested image, up to three items, and at times a note; the same item twice at times. */

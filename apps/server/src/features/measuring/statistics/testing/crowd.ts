@@ -2,8 +2,7 @@
  * A script of people over ten days: what each of them opened, clicked and bought. The same seed is the same script. Unless another time is
  * chosen, the days hold the night in which London's clocks go forward, and the end of a month.
  */
-import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
-import { seededRandom, type Random } from '../../counting/testing/seeded-random.ts';
+import { OBJECT_KIND, OPENER_CLASS, type OpenerClass, type Random, RECORD_KIND, type RecordKind, seededRandom } from '@limn/model';
 
 export interface CrowdRecord {
   atMs: number;
@@ -113,7 +112,7 @@ export function makeCrowd(people: number, seed: number, { startMs = SPRING_MS, d
   const conversions: CrowdConversion[] = [];
   for (let person = 1; person <= people; person++) {
     for (let visit = random.below(9); visit >= 0; visit--) records.push(...visitOf(draw, person));
-    if (random.next() < 0.4)
+    if (random() < 0.4)
       for (let bought = random.below(3); bought >= 0; bought--) conversions.push(boughtBy(draw, person, conversions.length + 1));
   }
   return { records, conversions, first: draw.dayOf(startMs), last: draw.dayOf(startMs + days * DAY_MS - 1), move };
@@ -132,7 +131,7 @@ function visitOf(draw: Draw, person: number): CrowdRecord[] {
   const { objectKind, objectId, ruleset, items } = somethingOpened(random);
   const seen: Omit<CrowdRecord, 'kind' | 'atMs' | 'day'> = {
     openerClass,
-    person: openerClass === OPENER_CLASS.test || random.next() < 0.04 ? undefined : person,
+    person: openerClass === OPENER_CLASS.test || random() < 0.04 ? undefined : person,
     objectKind,
     objectId,
     ruleset,
@@ -143,10 +142,9 @@ function visitOf(draw: Draw, person: number): CrowdRecord[] {
   };
   const at = (kind: RecordKind, ms: number): CrowdRecord => ({ ...seen, kind, atMs: ms, day: dayOf(ms) });
   const isPerson = openerClass <= OPENER_CLASS.proxy;
-  if (isPerson && random.next() < 0.05) return [at(RECORD_KIND.unpaid, atMs)];
-  const opens =
-    random.next() < 0.1 ? [] : Array.from({ length: 1 + random.below(3) }, (_, n) => at(RECORD_KIND.impression, atMs + n * 90_000));
-  const clicks = opens.length === 0 || random.next() < 0.25 ? [at(RECORD_KIND.click, atMs + 240_000)] : [];
+  if (isPerson && random() < 0.05) return [at(RECORD_KIND.unpaid, atMs)];
+  const opens = random() < 0.1 ? [] : Array.from({ length: 1 + random.below(3) }, (_, n) => at(RECORD_KIND.impression, atMs + n * 90_000));
+  const clicks = opens.length === 0 || random() < 0.25 ? [at(RECORD_KIND.click, atMs + 240_000)] : [];
   return [...opens, ...clicks];
 }
 
@@ -169,7 +167,7 @@ function boughtBy(draw: Draw, person: number, number: number): CrowdConversion {
     atMs,
     day: dayOf(atMs),
     key: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    item: random.next() < 0.5 ? null : random.pick(ITEMS),
+    item: random() < 0.5 ? null : random.pick(ITEMS),
     value: random.pick([0, 999, 2500, -500, 123_456_789]),
   };
 }

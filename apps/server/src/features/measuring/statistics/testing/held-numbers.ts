@@ -1,5 +1,5 @@
 /** Lets a crowd's script arrive shuffled, in parts and twice, and asks every report for what came of it. */
-import { OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
+import { OPENER_CLASS, type Random, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,6 @@ import { createDrainer } from '../../counting/drain/drain.ts';
 import { openJournal } from '../../counting/log/journal.ts';
 import { recipientHash } from '../../counting/log/recipient.ts';
 import { rollOnce } from '../../counting/roll/roller.ts';
-import { seededRandom, type Random } from '../../counting/testing/seeded-random.ts';
 import { CAMPAIGNS, IMAGES, ITEMS, MODELS, RECIPES, ZONE, type Crowd, type CrowdConversion, type CrowdRecord } from './crowd.ts';
 
 interface Databases {
@@ -41,9 +40,9 @@ export async function letArrive(t: Databases, crowd: Crowd, seed: number): Promi
       const journals = await Promise.all([1, 2].map((slot) => openJournal({ directory, slot, db: t.db, log })));
       const drainers = [1, 2].map(() => createDrainer({ directory, log, batchRecords: 40 + random.below(400) }));
       const work = async () => {
-        if (random.next() < 0.6) await random.pick(drainers).step(client);
-        if (random.next() < 0.4) await rollOnce(client, { batches: 1 + random.below(4) });
-        if (random.next() < 0.4) await attributeOnce(client, { asCompany, recipients: 20 + random.below(200) });
+        if (random() < 0.6) await random.pick(drainers).step(client);
+        if (random() < 0.4) await rollOnce(client, { batches: 1 + random.below(4) });
+        if (random() < 0.4) await attributeOnce(client, { asCompany, recipients: 20 + random.below(200) });
       };
       const records = shuffled(crowd.records, random);
       // As senders repeat what they have sent. What comes is of a day in the calendar that the company has then.
@@ -157,7 +156,7 @@ async function makeCompany({ db }: Databases): Promise<number> {
 
 function shuffled<T>(all: readonly T[], random: Random): T[] {
   return all
-    .map((one) => ({ one, order: random.next() }))
+    .map((one) => ({ one, order: random() }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ one }) => one);
 }

@@ -2,13 +2,13 @@
  * A company with random rows in every table that its file covers, in every state that a row can have. Columns that nothing here
  * speaks of get a random value of their type, so that a new column is part of the round trip from the day it is added.
  */
+import type { Random } from '@limn/model';
 import { openBin } from '../../../../storage/with-bin.ts';
 import { COLUMN_TYPES } from '@limn/contracts';
 import type { BlobStore } from '../../../../platform/blobs.ts';
 import { companyTableName, makeCompanyTable, openCompanyTable, BESIDE_COLUMN } from '../../../../storage/company-tables.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database, Tx } from '../../../../storage/database.ts';
-import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import { noteImportedObjects } from '../../../../compose/uses.ts';
 import { makeCampaigns } from './random-campaigns.ts';
 import { makeCustomers } from './random-customers.ts';

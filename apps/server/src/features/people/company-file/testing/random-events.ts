@@ -1,4 +1,5 @@
 /** Random events, with fields of every type, what was collected of them and what was refused. */
+import type { Random } from '@limn/model';
 import { EVENT_TYPES, newEnrichment, type EventType } from '@limn/contracts';
 import type { Tx } from '../../../../storage/database.ts';
 import type { ColumnStorage } from '../../../../storage/company-tables.ts';
@@ -11,7 +12,6 @@ import {
   makeEventTable,
   openEventArrival,
 } from '../../../../storage/event-tables.ts';
-import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import { hex, int64, moment, uuid, WORDS, type Row, type Rows } from './random-rows.ts';
 
 /** A column that a conversion has left behind. */

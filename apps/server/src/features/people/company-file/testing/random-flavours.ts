@@ -1,6 +1,6 @@
 /** Random flavours over events, views of them, and numbers of what is gone. */
+import type { Random } from '@limn/model';
 import type { Tx } from '../../../../storage/database.ts';
-import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import { hex, times, WORDS, type Row, type Rows } from './random-rows.ts';
 
 export async function makeFlavours(tx: Tx, rows: Rows, random: Random, tables: readonly Row[]): Promise<Row[]> {

@@ -1,7 +1,6 @@
 /** Random images with their versions, and what was counted of them. */
-import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
+import { OBJECT_KIND, type Random, SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../../storage/database.ts';
-import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import { hex, int64, moment, times, WORDS, type Row, type Rows, uuid } from './random-rows.ts';
 
 const RULESET = BigInt(SUBJECT_KIND.ruleset) * 2n ** 32n + 7n;

@@ -1,9 +1,9 @@
 /** Random companies, exported here and imported there, twice: once into free addresses, once beside the first copy. */
+import { seededRandom } from '@limn/model';
 import { readSnapshot } from '../../../../storage/snapshot-read.ts';
 import { noteImportedObjects } from '../../../../compose/uses.ts';
 import { inLongControl } from '../../../../storage/bulk-load.ts';
 import { insertCompany } from '../../accounts/accounts.store.ts';
-import { seededRandom } from '../../../measuring/counting/testing/seeded-random.ts';
 import { createImportBounds } from '../import-bounds.ts';
 import { checkFile } from '../read-file.ts';
 import { keepPictures, writeCompany } from '../take-in.ts';

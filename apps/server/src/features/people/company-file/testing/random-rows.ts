@@ -1,6 +1,6 @@
 /** Inserts rows into any table of companies: what is not given gets a random value of its column's type. */
+import type { Random } from '@limn/model';
 import type { Tx } from '../../../../storage/database.ts';
-import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import type { CompanyColumn, CompanyTable } from './schema-walk.ts';
 
 export type Row = Record<string, unknown>;

@@ -1,4 +1,5 @@
 /** Sizes: what a handle makes of each kind, and where a hand lets go. */
+import { seededRandom } from '@limn/model';
 import type { SceneObject } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { boundingBox } from '../document/geometry.ts';
@@ -8,7 +9,6 @@ import { withShrinking } from '../document/shrinking.ts';
 import { openHeadless } from './headless-editor.ts';
 import { aPicture, aSquare, aText } from './objects.ts';
 import type { Point } from './pointer.ts';
-import { seededRandom } from './safety-run.ts';
 
 const FREELY = { ctrlKey: true };
 const CANVAS = { width: 600, height: 400 };

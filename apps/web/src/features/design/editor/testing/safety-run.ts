@@ -2,6 +2,7 @@
  * People at one image who lose connections, close and kill tabs, and work in two of them: real sessions, queues and copies over a
  * client of the caller's, on a computer in memory. Every change leaves a mark; none may be lost.
  */
+import { seededRandom } from '@limn/model';
 import { ApiError, type Image } from '@limn/contracts';
 import type { SceneObject } from '@limn/scene';
 import { localCopiesOf } from '../saving/local-copy.ts';
@@ -261,15 +262,4 @@ function namesOf(image: Image): string[] {
 
 function rethrowUnlessOffline(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 0) throw error;
-}
-
-/** Numbers from 0 to 1, the same for a seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed * 2_654_435_761 + 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

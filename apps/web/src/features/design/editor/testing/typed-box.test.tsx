@@ -1,4 +1,5 @@
 /** Sizes and places that are typed into the property card. */
+import { seededRandom } from '@limn/model';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { boundingBox } from '../document/geometry.ts';
@@ -7,7 +8,6 @@ import { typeBox } from '../properties/type-box.ts';
 import { openHeadless } from './headless-editor.ts';
 import { aPicture, aSquare, aText } from './objects.ts';
 import { openPart } from './open-part.tsx';
-import { seededRandom } from './safety-run.ts';
 
 const CANVAS = { width: 600, height: 400 };
 const NAMES = ['width', 'height', 'left', 'top'] as const;

@@ -1,4 +1,5 @@
 /** Actions of a person by chance, undone and done again: what comes back is what was there. */
+import { seededRandom } from '@limn/model';
 import { digestOf } from '../saving/digest.ts';
 import { commands } from '../commands/index.ts';
 import { runCommand, type Command, type CommandContext } from '../commands/command.ts';
@@ -6,7 +7,6 @@ import type { ImageSettings } from '../document/image-settings.ts';
 import { createEditorStore, type EditorStore } from '../store/editor-store.ts';
 import { newShape, newTextbox } from '../document/new-objects.ts';
 import type { SceneDocument } from '@limn/scene';
-import { seededRandom } from './safety-run.ts';
 
 export interface UndoRun {
   /** Steps that could be undone. */

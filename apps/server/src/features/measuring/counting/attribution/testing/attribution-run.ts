@@ -1,5 +1,5 @@
 /** One random history that comes in some order, with repetitions, while attribution goes on; beside the plain sums of it. */
-import { dateIn, SUBJECT_KIND } from '@limn/model';
+import { dateIn, type Random, seededRandom, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
 import { asCompany } from '../../../../../storage/as-company.ts';
 import { withClient } from '../../../../../storage/connection.ts';
@@ -9,7 +9,6 @@ import { conversionsByNumber, conversionsByObject, conversionsWithin, conversion
 import { createCustomers, mergeInto } from '../../../../data/customers/customers.store.ts';
 import { ensureIdentities } from '../../../../data/customers/identities.store.ts';
 import { createEvent } from '../../../../data/events/events.service.ts';
-import { seededRandom, type Random } from '../../testing/seeded-random.ts';
 import { attributeOnce } from '../attribute.ts';
 import { plainSums, type PlainSums } from './plain-attribution.ts';
 import { FIRST_DAY, ITEMS, PEOPLE, randomHistory, type History, type HistoryConversion, type HistoryTouch } from './random-history.ts';
@@ -45,11 +44,11 @@ export async function runHistory(
       await client.query('insert into item (company_id, id, key) values ($1, $2, $3)', [companyId, item, `item ${item}`]);
     await setModels(t, companyId, history.models.slice(0, 1));
     const arriving = [
-      ...history.touches.map((touch) => ({ touch, order: random.next() })),
+      ...history.touches.map((touch) => ({ touch, order: random() })),
       ...history.conversions.flatMap((conversion) => [
-        { conversion, order: random.next() },
+        { conversion, order: random() },
         // Twice, as senders repeat what they have sent.
-        { conversion, order: random.next() },
+        { conversion, order: random() },
       ]),
     ].toSorted((a, b) => a.order - b.order);
     const changeAt = random.below(arriving.length);
@@ -60,7 +59,7 @@ export async function runHistory(
       for (const _ of mergeAt.filter((at) => at === index)) await mergeTwo(t, companyId, random);
       if ('touch' in one) await touchArrives(client, companyId, one.touch);
       else await conversionArrives(client, companyId, one.conversion);
-      if (random.next() < 0.1) await attributeOnce(client, { asCompany, recipients: 1 + random.below(4) });
+      if (random() < 0.1) await attributeOnce(client, { asCompany, recipients: 1 + random.below(4) });
     }
     await setModels(t, companyId, history.models);
     while (await attributeOnce(client, { asCompany, recipients: 1 + random.below(6) }));

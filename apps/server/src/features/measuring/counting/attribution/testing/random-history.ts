@@ -1,6 +1,5 @@
 /** Conversions and touches of a few people, close together, so that most conversions have several touches to choose from. */
-import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND, type OpenerClass, type RecordKind } from '@limn/model';
-import type { Random } from '../../testing/seeded-random.ts';
+import { OBJECT_KIND, OPENER_CLASS, type OpenerClass, type Random, RECORD_KIND, type RecordKind, SUBJECT_KIND } from '@limn/model';
 
 export interface HistoryTouch {
   recipient: number;
@@ -48,14 +47,11 @@ export function randomHistory(random: Random, size = 60): History {
     const objectKind = random.pick([OBJECT_KIND.campaign, SUBJECT_KIND.recipe, SUBJECT_KIND.recipe]);
     const subjects =
       objectKind === OBJECT_KIND.campaign
-        ? [
-            SUBJECT_KIND.ruleset * KIND + random.below(3),
-            ...(random.next() < 0.4 ? [SUBJECT_KIND.variant * KIND + 64 + random.below(2)] : []),
-          ]
+        ? [SUBJECT_KIND.ruleset * KIND + random.below(3), ...(random() < 0.4 ? [SUBJECT_KIND.variant * KIND + 64 + random.below(2)] : [])]
         : [
             ...[...new Set([1 + random.below(ITEMS), 1 + random.below(ITEMS)])].map((item) => SUBJECT_KIND.item * KIND + item),
             // Two tests of a recipe, one after the other, have the same groups.
-            ...(random.next() < 0.6 ? [SUBJECT_KIND.variant * KIND + 64 * (1 + random.below(2)) + random.below(2)] : []),
+            ...(random() < 0.6 ? [SUBJECT_KIND.variant * KIND + 64 * (1 + random.below(2)) + random.below(2)] : []),
           ];
     return {
       recipient: 1 + random.below(PEOPLE),
@@ -66,7 +62,7 @@ export function randomHistory(random: Random, size = 60): History {
       objectId: objectKind * 100 + random.below(2),
       position: random.below(2),
       send: random.below(2),
-      subjects: random.next() < 0.1 ? [] : subjects,
+      subjects: random() < 0.1 ? [] : subjects,
       mailing: random.pick([null, 1, 2]),
     };
   });
@@ -77,7 +73,7 @@ export function randomHistory(random: Random, size = 60): History {
       key: `00000000-0000-0000-0000-${String(index + 1).padStart(12, '0')}`,
       atMs,
       day: Math.floor((atMs - Date.UTC(2020, 0, 1)) / (24 * HOUR_MS)),
-      item: random.next() < 0.5 ? null : `item ${1 + random.below(ITEMS + 1)}`,
+      item: random() < 0.5 ? null : `item ${1 + random.below(ITEMS + 1)}`,
       value: random.pick([0, 1, 1999, -500, 10_000_000_000]),
     };
   });
