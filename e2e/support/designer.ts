@@ -111,7 +111,9 @@ export async function editorPicture(page: Page): Promise<PNG> {
   await page.mouse.click(...(await beside(page)));
   await page.keyboard.press('Control+0');
   await expect(page.getByText('1.00×')).toBeVisible();
-  const base64 = await stage.evaluate((host) => {
+  const base64 = await stage.evaluate(async (host) => {
+    // The page's own parts move at once, the canvas with the next frame.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const sheet = host.parentElement?.querySelector('[data-sheet]')?.getBoundingClientRect();
     const canvas = host.querySelector<HTMLCanvasElement>('canvas.lower-canvas');
     if (!sheet || !canvas) throw new Error('There is no canvas.');
