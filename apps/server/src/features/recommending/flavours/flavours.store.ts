@@ -3,7 +3,6 @@ import type { EventScore, FlavourAdvice, FlavourEvaluation, FlavourModelFacts } 
 import type { Within } from '@limn/flavours';
 import type { RenderTx, Tx } from '../../../storage/database.ts';
 import type { Counted } from './refresh/learning.ts';
-import { sql } from '../../../storage/sql.ts';
 
 export interface FlavourSettings {
   label: string;
@@ -79,14 +78,27 @@ export async function updateFlavour(
   settings: FlavourSettings,
   userId: number | null,
 ): Promise<void> {
-  const statement = sql`update flavour set label = ${settings.label}, datatable_id = ${settings.datatable_id}, enabled = ${settings.enabled},
-       events_1 = ${JSON.stringify(settings.events_1)}, events_2 = ${JSON.stringify(settings.events_2)}, within = ${settings.within},
-       recency_days = ${settings.recency_days}, refresh_hours = ${settings.refresh_hours}, category_column = ${settings.category_column},
-       price_column = ${settings.price_column}, updated_by = ${userId}, updated_at = now(), revision = revision + 1,
-       next_refresh_at = case when ${settings.enabled} and ${settings.refresh_hours}::int > 0
-         then coalesce(next_refresh_at, now() + make_interval(hours => ${settings.refresh_hours})) end
-     where company_id = ${companyId} and id = ${id}`;
-  await tx.run(statement.text, statement.values);
+  await tx.run(
+    `update flavour set label = $3, datatable_id = $4, enabled = $5, events_1 = $6, events_2 = $7, within = $8, recency_days = $9, refresh_hours = $10,
+       category_column = $11, price_column = $12, updated_by = $13, updated_at = now(), revision = revision + 1,
+       next_refresh_at = case when $5 and $10 > 0 then coalesce(next_refresh_at, now() + make_interval(hours => $10)) end
+     where company_id = $1 and id = $2`,
+    [
+      companyId,
+      id,
+      settings.label,
+      settings.datatable_id,
+      settings.enabled,
+      JSON.stringify(settings.events_1),
+      JSON.stringify(settings.events_2),
+      settings.within,
+      settings.recency_days,
+      settings.refresh_hours,
+      settings.category_column,
+      settings.price_column,
+      userId,
+    ],
+  );
 }
 
 /** Its generations go with it; the store of blobs lets their bytes go later. */

@@ -3,7 +3,6 @@ import type { CampaignChoiceInput, Ruleset } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 import type { StoredTest } from './ruleset-tests.ts';
 import type { TestStates } from './test-states.ts';
-import { sql } from '../../../storage/sql.ts';
 
 /** As it is kept: without what follows from the live image. */
 export type StoredChoice = Omit<CampaignChoiceInput, 'image_uuid' | 'image_preview'>;
@@ -70,6 +69,8 @@ export async function insertCampaign(
   );
 }
 
+const IS_CHANGE = '(name, rulesets, other, url_settings) is distinct from ($3, $6::jsonb, $7::jsonb, $10::jsonb)';
+
 /**
  * Writes the whole draft. The revision of what is published changes only with what is published of it. Who changed it last, and when, is
  * about what recipients meet and its name: previewing it and building its tag is no change.
@@ -81,15 +82,16 @@ export async function updateCampaign(
   { name, rulesets, last_key, other, ...settings }: NewCampaign,
   userId: number | null,
 ): Promise<void> {
-  const [rules, others, urls] = [rulesets, other, settings.url_settings].map((value) => JSON.stringify(value));
-  const isChange = sql`(name, rulesets, other, url_settings) is distinct from (${name}, ${rules}::jsonb, ${others}::jsonb, ${urls}::jsonb)`;
-  const statement = sql`update campaign set name = ${name}, last_key = ${last_key}, revision = revision + 1,
-       updated_by = case when ${isChange} then ${userId} else updated_by end, updated_at = case when ${isChange} then now() else updated_at end,
-       draft_revision = draft_revision + case when (rulesets, other) is distinct from (${rules}::jsonb, ${others}::jsonb) then 1 else 0 end,
-       rulesets = ${rules}, other = ${others}, tag_settings = ${JSON.stringify(settings.tag_settings)},
-       preview_settings = ${JSON.stringify(settings.preview_settings)}, url_settings = ${urls}, tags = ${JSON.stringify(settings.tags)}
-     where company_id = ${companyId} and id = ${id}`;
-  await tx.run(statement.text, statement.values);
+  const { tag_settings, preview_settings, url_settings, tags } = settings;
+  const json = [rulesets, other, tag_settings, preview_settings, url_settings, tags].map((value) => JSON.stringify(value));
+  await tx.run(
+    `update campaign set name = $3, last_key = $4, revision = revision + 1,
+       updated_by = case when ${IS_CHANGE} then $5 else updated_by end, updated_at = case when ${IS_CHANGE} then now() else updated_at end,
+       draft_revision = draft_revision + case when (rulesets, other) is distinct from ($6::jsonb, $7::jsonb) then 1 else 0 end,
+       rulesets = $6, other = $7, tag_settings = $8, preview_settings = $9, url_settings = $10, tags = $11
+     where company_id = $1 and id = $2`,
+    [companyId, id, name, last_key, userId, ...json],
+  );
 }
 
 /** Saves the state of a live version's tests. */
