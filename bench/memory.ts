@@ -13,7 +13,7 @@ const PORT = 3192;
 const IDLE_MS = Number(process.env.IDLE_MS ?? 120_000);
 const AFTER_MS = 60_000;
 const GOAL = 1.3;
-const LONGEST_MS = 20 * 60_000;
+const MAX_MS = 20 * 60_000;
 const TABLE_ROWS = Number(process.env.TABLE_ROWS ?? 800_000);
 const EVENT_ROWS = Number(process.env.EVENT_ROWS ?? 1_000_000);
 const CUSTOMER_ROWS = 200_000;
@@ -109,7 +109,7 @@ async function send<T>({ origin, account }: Product, path: string, parts: { json
 }
 
 async function until({ origin, account }: Product, path: string, isDone: (body: Record<string, unknown>) => boolean): Promise<void> {
-  const end = Date.now() + LONGEST_MS;
+  const end = Date.now() + MAX_MS;
   for (;;) {
     const answer = await fetch(`${origin}/api/v1/${path}`, { headers: { authorization: `Bearer ${account.apiKey}` } });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);

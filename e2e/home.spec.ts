@@ -4,7 +4,7 @@ import { demoAccount, logIn, type Person } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 const NORA: Person = { name: 'Nora', email: 'nora@first.example', password: 'nine-harbour-bells' };
-const MOST_CLICKS = 12;
+const MAX_CLICKS = 12;
 
 /** A refusal is not tried again at once, as no answer would be. */
 const refuse = (route: Route) => route.fulfill({ status: 403, json: { title: 'No', status: 403, code: 'forbidden' } });
@@ -28,7 +28,7 @@ test('leads a new company to its first open in twelve clicks', async ({ page, co
   const tag = await test.step('leads from the dashboard to the tag in the clipboard', async () => {
     const hand = countingHand(page);
     const copied = await firstTag(page, hand);
-    expect(hand.clicks).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(hand.clicks).toBeLessThanOrEqual(MAX_CLICKS);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
     expect(copied).toContain('firstname=*|URL:FNAME|*');
     return copied;

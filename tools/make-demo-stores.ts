@@ -42,7 +42,7 @@ const HOURS = ['Mon–Sat 9–18, Sun 10–16', 'Mon–Sat 9–19, Sun 11–17',
 const REGIONS: Readonly<Record<string, string>> = { ENG: 'England', SCT: 'Scotland', WLS: 'Wales', NIR: 'Northern Ireland' };
 /** One store for so many people, so that large towns have several. */
 const PEOPLE_PER_STORE = 600_000;
-const MOST_IN_A_TOWN = 8;
+const MAX_IN_A_TOWN = 8;
 /** Degrees around a town's centre. */
 const JITTER = 0.012;
 
@@ -65,7 +65,7 @@ function storesOf(code: 'GB' | 'US'): string[][] {
     // Boroughs of a town that has stores already.
     if (taken.some((other) => Math.hypot(other.latitude - town.latitude, (other.longitude - town.longitude) * 0.65) < 0.16)) continue;
     taken.push(town);
-    const inTown = Math.max(1, Math.min(MOST_IN_A_TOWN, Math.round(town.population / PEOPLE_PER_STORE)));
+    const inTown = Math.max(1, Math.min(MAX_IN_A_TOWN, Math.round(town.population / PEOPLE_PER_STORE)));
     for (let at = 0; at < inTown && stores.length < count; at++) stores.push(aStore(code, country, town, at, inTown, stores.length));
     if (stores.length === count) break;
   }

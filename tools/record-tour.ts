@@ -23,7 +23,7 @@ const ORIGIN = `http://localhost:${PORT}`;
 const BITS_PER_SECOND = 220_000;
 const START_MS = 300_000;
 /** Longer moments in which nothing happens are cut to this: a busy machine must not make the tour longer. */
-const LONGEST_STILL_MS = 2600;
+const MAX_STILL_MS = 2600;
 const READ_MS = 2200;
 const MAX_LOOKS = 12;
 
@@ -162,7 +162,7 @@ function withoutWaits(recorded: readonly Frame[]): Frame[] {
   const frames: Frame[] = [];
   let [fromMs, toMs] = [0, 0];
   for (const { jpeg, atMs } of recorded.toSorted((one, other) => one.atMs - other.atMs)) {
-    const stillMs = frames.length === 0 ? 0 : Math.min(atMs - fromMs, LONGEST_STILL_MS);
+    const stillMs = frames.length === 0 ? 0 : Math.min(atMs - fromMs, MAX_STILL_MS);
     if (frames.at(-1)?.jpeg === jpeg || (frames.length > 0 && stillMs < 1)) continue;
     [fromMs, toMs] = [atMs, toMs + stillMs];
     frames.push({ jpeg, atMs: toMs });

@@ -57,7 +57,7 @@ function unrolled(line: Line): Line {
 
 type Polygons = Line[][];
 /** Smaller ones, in square degrees, are where two surveys of one shore differ. */
-const LEAST_AREA = 0.002;
+const MIN_AREA = 0.002;
 
 function lakesWithin(packages: string, nation: Polygons): Line[] {
   const { difference } = createRequire(import.meta.url)(join(packages, 'polygon-clipping')) as {
@@ -65,7 +65,7 @@ function lakesWithin(packages: string, nation: Polygons): Line[] {
   };
   const traced = GREAT_LAKES.map((ring): Line[] => [[...ring, ring[0]].flatMap((point) => (point ? [[...point]] : []))]);
   return difference(traced, nation, [[MANITOULIN.map((point): Line[number] => [...point])]])
-    .filter(([outer]) => outer && areaOf(outer) > LEAST_AREA)
+    .filter(([outer]) => outer && areaOf(outer) > MIN_AREA)
     .flat();
 }
 

@@ -3,15 +3,15 @@
  * load: the library of schemas tries to make code of text, and our pages forbid that.
  */
 
-export const MOST_ATTRIBUTION_MODELS = 20;
+export const MAX_ATTRIBUTION_MODELS = 20;
 
 /** 30 days. For so long before each conversion its touches are kept, so that a model can change later. */
-export const LONGEST_WINDOW_HOURS = 720;
+export const MAX_WINDOW_HOURS = 720;
 
 /** A year, which models could have before: such a model stays until it is changed. */
-export const LONGEST_SAVED_HOURS = 8760;
+export const MAX_SAVED_HOURS = 8760;
 
-export const TOO_LONG_WINDOW = `Use up to ${LONGEST_WINDOW_HOURS} hours (30 days).`;
+export const TOO_LONG_WINDOW = `Use up to ${MAX_WINDOW_HOURS} hours (30 days).`;
 
 export interface AttributionModel {
   id: number;
@@ -33,7 +33,7 @@ export function attributionModels(recipeAttribution: string): AttributionModel[]
 function isModel(entry: unknown): entry is AttributionModel {
   if (typeof entry !== 'object' || entry === null) return false;
   const { id, label, window_hours } = entry as Partial<Record<string, unknown>>;
-  return isWhole(id) && isWhole(window_hours) && window_hours <= LONGEST_SAVED_HOURS && typeof label === 'string' && label.trim() !== '';
+  return isWhole(id) && isWhole(window_hours) && window_hours <= MAX_SAVED_HOURS && typeof label === 'string' && label.trim() !== '';
 }
 
 function isWhole(value: unknown): value is number {

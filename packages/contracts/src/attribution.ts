@@ -1,6 +1,6 @@
 /** Attribution models: for how long after a click an event counts as its conversion. Kept and sent as JSON text. */
 import { z } from 'zod';
-import { LONGEST_SAVED_HOURS, MOST_ATTRIBUTION_MODELS, TOO_LONG_WINDOW, attributionList } from './attribution-models.ts';
+import { MAX_SAVED_HOURS, MAX_ATTRIBUTION_MODELS, TOO_LONG_WINDOW, attributionList } from './attribution-models.ts';
 import { nameText } from './common.ts';
 
 const Model = z.strictObject({
@@ -10,7 +10,7 @@ const Model = z.strictObject({
     .number({ error: 'Say how many hours.' })
     .int({ error: 'Use whole hours.' })
     .min(1, { error: 'Use at least 1 hour.' })
-    .max(LONGEST_SAVED_HOURS, { error: TOO_LONG_WINDOW }),
+    .max(MAX_SAVED_HOURS, { error: TOO_LONG_WINDOW }),
 });
 
 /** A new model has no id yet: it is given the next one. Takes a list, or the JSON text of one. */
@@ -18,5 +18,5 @@ export const AttributionInput = z.preprocess(
   attributionList,
   z
     .array(Model.partial({ id: true }), { error: 'This must be a list of models, or its JSON text.' })
-    .max(MOST_ATTRIBUTION_MODELS, { error: `Use at most ${MOST_ATTRIBUTION_MODELS} models.` }),
+    .max(MAX_ATTRIBUTION_MODELS, { error: `Use at most ${MAX_ATTRIBUTION_MODELS} models.` }),
 );

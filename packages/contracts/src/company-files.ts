@@ -14,9 +14,9 @@ const GivenPassphrase = text(200).min(1, { error: 'Enter the file’s password.'
 export const COMPANY_FILE_BYTES = 32 * 1024 ** 3;
 
 /** Whatever a company can have here can be taken along, and no file brings more. */
-export const MOST_TABLES = 1000;
-export const MOST_FONTS = 200;
-export const MOST_FILES_OF_FONT = 100;
+export const MAX_TABLES = 1000;
+export const MAX_FONTS = 200;
+export const MAX_FILES_OF_FONT = 100;
 
 const State = z.enum(['running', 'complete', 'failed']);
 

@@ -42,7 +42,7 @@ function isPlace(place: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) && !Number.isNaN(Date.parse(at)) && /^\d{1,6}$/.test(skip ?? '');
 }
 
-const MOST = { default: 25, max: 100 } as const;
+const MAX = { default: 25, max: 100 } as const;
 
 export const recipientDecisionRoutes = {
   findDecisions: route({
@@ -56,7 +56,7 @@ export const recipientDecisionRoutes = {
       campaign_id: Id.optional(),
       /** `next` of the page before. */
       before: text(50).refine(isPlace, { error: 'Use next of the page before.' }).nullable().optional(),
-      most: z.number().int().min(1).max(MOST.max).default(MOST.default),
+      most: z.number().int().min(1).max(MAX.max).default(MAX.default),
     }),
     example: { eid: 'anna@example.com' },
     response: z.object({ decisions: z.array(RecipientDecision), next: z.string().nullable() }),

@@ -119,7 +119,7 @@ function isPlace(place: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) && !Number.isNaN(Date.parse(at)) && /^\d{1,6}$/.test(skip ?? '');
 }
 
-const MOST = { default: 50, max: 200 } as const;
+const MAX = { default: 50, max: 200 } as const;
 
 export const reportOpensRoutes = {
   listReportOpens: route({
@@ -133,7 +133,7 @@ export const reportOpensRoutes = {
       ...filters,
       /** `next` of the page before. */
       before: text(50).refine(isPlace, { error: 'Use next of the page before.' }).optional(),
-      most: integer(1, MOST.max).default(MOST.default),
+      most: integer(1, MAX.max).default(MAX.default),
     }),
     response: z.object({
       opens: z.array(ReportOpen),

@@ -1,6 +1,6 @@
 /** Sentences for the sender of a file about its layout, where it could have another. */
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 export interface TopOfTable {
   /** Texts above the names of the columns. */
@@ -32,5 +32,5 @@ export function aboutOneColumn(name: string): string {
 }
 
 function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text;
 }

@@ -3,7 +3,7 @@ import { viewOf } from './font-bytes.ts';
 
 const MAX_RECORDS = 4000;
 const MAX_NAME_BYTES = 400;
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const ENGLISH = 0x409;
 /** Families that CSS gives a meaning of its own. */
 const RESERVED =
@@ -45,7 +45,7 @@ export function cleanFontName(name: string): string {
     .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const cut = [...kept].slice(0, LONGEST_NAME).join('').trim();
+  const cut = [...kept].slice(0, MAX_NAME_LENGTH).join('').trim();
   if (!/[\p{L}\p{N}]/u.test(cut)) return '';
   return RESERVED.test(cut) ? `${cut} font` : cut;
 }

@@ -20,7 +20,7 @@ export interface LinkFacts {
   allowedHosts: readonly string[] | undefined;
 }
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN_LENGTH = 60;
 
 /** In words that name the link; empty where it can work, or there is none. */
 export function linkProblems(link: string, facts: LinkFacts): string[] {
@@ -102,5 +102,5 @@ function addressProblem(link: string, template: Template, values: ReadonlyMap<st
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN - 1).toWellFormed()}…` : line;
+  return line.length > MAX_SHOWN_LENGTH ? `${line.slice(0, MAX_SHOWN_LENGTH - 1).toWellFormed()}…` : line;
 }

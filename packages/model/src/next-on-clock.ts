@@ -14,7 +14,7 @@ const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 /** Day 0, the first of 2020, was a Wednesday. */
 const WEDNESDAY = 3;
 /** A week, where this one's time is over, and a date that a place leaves out. */
-const MOST_DAYS = 14;
+const MAX_DAYS = 14;
 
 /**
  * The first moment (Unix milliseconds) behind `afterMs` at which clocks of a timezone show such a time. One that they leap over is moved by the leap;
@@ -23,7 +23,7 @@ const MOST_DAYS = 14;
 export function nextOnClock({ every, at, weekday }: ClockTime, timeZone: string, afterMs: number): number {
   if (every === 'hour') return nextMinute(Number(at.slice(3, 5)), timeZone, afterMs);
   const today = dayIn(timeZone, afterMs);
-  for (let day = today; day <= today + MOST_DAYS; day++) {
+  for (let day = today; day <= today + MAX_DAYS; day++) {
     if (every === 'week' && ((((day + WEDNESDAY - 1) % 7) + 7) % 7) + 1 !== weekday) continue;
     const next = instantIn(timeZone, `${dateOfDay(day)}T${at}`);
     if (next > afterMs) return next;

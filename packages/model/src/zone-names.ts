@@ -99,7 +99,7 @@ const NEW: Readonly<Record<string, string>> = {
 };
 
 /** Names come from outside. */
-const MOST_NAMES = 2000;
+const MAX_NAMES = 2000;
 const runtimeNames = new Map<string, string>();
 
 /**
@@ -122,7 +122,7 @@ export function isTimeZone(name: string): boolean {
 export function runtimeZone(timeZone: string): string {
   let name = runtimeNames.get(timeZone);
   if (name === undefined) {
-    if (runtimeNames.size >= MOST_NAMES) runtimeNames.clear();
+    if (runtimeNames.size >= MAX_NAMES) runtimeNames.clear();
     name = [timeZone, FORMER[timeZone], NEW[timeZone]].find((one) => one !== undefined && knownName(one) !== undefined) ?? 'UTC';
     runtimeNames.set(timeZone, name);
   }

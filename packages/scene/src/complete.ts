@@ -85,12 +85,12 @@ export function withPositiveScale<T extends { scaleX?: number; scaleY?: number; 
   const { scaleX = 1, scaleY = 1, flipX = false, flipY = false } = object;
   if (scaleX > 0 && scaleY > 0) return object;
   const result = { ...object };
-  if (scaleX <= 0) Object.assign(result, { scaleX: -scaleX || SMALLEST_SCALE, flipX: scaleX < 0 ? !flipX : flipX });
-  if (scaleY <= 0) Object.assign(result, { scaleY: -scaleY || SMALLEST_SCALE, flipY: scaleY < 0 ? !flipY : flipY });
+  if (scaleX <= 0) Object.assign(result, { scaleX: -scaleX || MIN_SCALE, flipX: scaleX < 0 ? !flipX : flipX });
+  if (scaleY <= 0) Object.assign(result, { scaleY: -scaleY || MIN_SCALE, flipY: scaleY < 0 ? !flipY : flipY });
   return result;
 }
 
-const SMALLEST_SCALE = 0.0001;
+const MIN_SCALE = 0.0001;
 
 function defaultsOf(kind: ObjectKind): Readonly<Record<string, unknown>> {
   let values = defaults.get(kind);

@@ -37,7 +37,7 @@ const BOXES = [
 ] as const;
 /** Where the designer put the text in its box, by its own origin. */
 const PLACES = ['top', 'center', 'bottom'] as const;
-const SMALLEST = [undefined, 10, 30];
+const MIN = [undefined, 10, 30];
 
 function aText([width, height]: readonly [number, number], more: Partial<TextboxObject>): TextboxObject {
   const top = { top: -height / 2, center: 0, bottom: height / 2 }[more.originY ?? 'top'];
@@ -92,7 +92,7 @@ test.each(BOXES)('keeps every value inside a box of %i × %i, at every alignment
   for (const [one, value] of VALUES.entries())
     for (const [two, textAlign] of ALIGNMENTS.entries())
       for (const [three, originY] of PLACES.entries()) {
-        const minFontSize = SMALLEST[(one + two + three) % SMALLEST.length];
+        const minFontSize = MIN[(one + two + three) % MIN.length];
         const text = aText(box, { textAlign, originY, ...(minFontSize ? { minFontSize } : {}) });
         expectInside(box, aGroup(box, text, 1), value, { textAlign, originY, minFontSize });
       }

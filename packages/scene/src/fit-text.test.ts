@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const env = await skiaEnv();
 const FONT_SIZE = 22;
 /** The rest of a longer value. */
-const MOST_BYTES = 2048;
+const MAX_BYTES = 2048;
 
 const aText = ([width = 0, height = 0]: readonly number[], more: Partial<TextboxObject> = {}): TextboxObject => ({
   type: 'textbox',
@@ -118,7 +118,7 @@ test('limits the visible size, with the text’s own scale', () => {
 
 test('keeps the longest value in its box', () => {
   for (const unit of ['word ', 'x', '\u0301', '👩‍👩‍👧', 'ﷺ', '\n', '漢']) {
-    const value = unit.repeat(Math.ceil(MOST_BYTES / unit.length));
+    const value = unit.repeat(Math.ceil(MAX_BYTES / unit.length));
     const fitted = shown(textNode(inGroup(aText([200, 40], { minFontSize: 12 })), value));
     expect([fitted.width <= 200.02, fitted.height <= 40.02, fitted.text.length < 2100], JSON.stringify(unit)).toEqual([true, true, true]);
   }

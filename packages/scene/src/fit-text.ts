@@ -9,7 +9,7 @@ import { graphemesOf } from './graphemes.ts';
 import { PART_ABOVE, type TextLayout } from './layout-text.ts';
 
 /** Where no smallest size is set: texts smaller than this part of their designed size could not be read. */
-const SMALLEST = 0.1;
+const MIN = 0.1;
 const STEPS = 10;
 /** Widths are sums of rounded parts: a hair too wide still fits. */
 const HAIR = 0.01;
@@ -114,7 +114,7 @@ function scaled(text: CompleteText, part: number): CompleteText {
 
 /** Sizes are those that people see: the font's, times the text's own scale. */
 function smallestPart({ minFontSize, fontSize, scaleY }: CompleteText): number {
-  return minFontSize ? Math.min(1, minFontSize / (fontSize * scaleY)) : SMALLEST;
+  return minFontSize ? Math.min(1, minFontSize / (fontSize * scaleY)) : MIN;
 }
 
 /** As many characters as there is room for, and an ellipsis. Whole characters only: never half an emoji or an accent alone. */

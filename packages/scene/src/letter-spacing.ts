@@ -23,13 +23,13 @@ export function hasJoinedLetters(text: string): boolean {
 }
 
 /** A joined word is measured as far as it goes; a longer one from its middle on. */
-const LONGEST_MEASURED = 40;
+const MAX_MEASURED_LENGTH = 40;
 
 /**
  * The text before the next character when measuring: one character, as in Fabric, and of a joined word all of it so far, because its letters
  * have other widths there than in pairs.
  */
 export function measuredBefore(before: string | undefined, grapheme: string): string {
-  const goesOn = before !== undefined && before.length < LONGEST_MEASURED && !PLAIN.test(grapheme) && JOINED.test(grapheme);
+  const goesOn = before !== undefined && before.length < MAX_MEASURED_LENGTH && !PLAIN.test(grapheme) && JOINED.test(grapheme);
   return goesOn && JOINED.test(before) ? before + grapheme : grapheme;
 }

@@ -19,7 +19,7 @@ export interface ValueWithoutFace {
 type CharactersWithoutFace = (text: string, family: string) => readonly string[];
 
 const SHOWN = 6;
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** One for each field of a text; hidden objects show nothing. */
 export function valuesWithoutFace(document: SceneDocument, values: Values, check: CharactersWithoutFace): ValueWithoutFace[] {
@@ -54,5 +54,5 @@ export function namedCharacters(characters: readonly string[]): string {
 
 function nameOf({ layerName, text }: { layerName?: string | undefined; text: string }): string {
   const name = layerName || text.replaceAll(/\s+/g, ' ').trim();
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : name;
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…` : name;
 }

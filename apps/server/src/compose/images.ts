@@ -66,7 +66,7 @@ export interface ImagePartsDeps {
 const STORES_ON_A_MAP = 3;
 
 /** About 40,000 images: what a busy front lists in a while. */
-const MOST_TEXT_BYTES = 64 * 1024 * 1024;
+const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
 export function composeImages({
   db,
@@ -123,7 +123,7 @@ export function composeImages({
       readPicture: (hash) => blobs.get(hash),
       baseUrl: publicUrl,
       gallery,
-      keptTexts: createByteCache(MOST_TEXT_BYTES),
+      keptTexts: createByteCache(MAX_TEXT_BYTES),
       uses,
       publishing,
       requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),

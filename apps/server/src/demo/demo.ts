@@ -66,7 +66,7 @@ const EMAIL = 'demo@limn.example';
 const NAME = 'Demo';
 const CREDITS = 10_000_000;
 /** A slow machine starts late rather than not at all. */
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 const TRY_AGAIN_MS = 1000;
 
 /** Keeps all that is there already: a start that was cut short is finished by the next one. */
@@ -183,7 +183,7 @@ async function drawnInTime<T>(prepare: () => Promise<T>): Promise<T> {
     try {
       return await prepare();
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'unavailable' || tries === MOST_TRIES) throw error;
+      if (!(error instanceof AppError) || error.code !== 'unavailable' || tries === MAX_TRIES) throw error;
       // A process that draws may have to be started first.
       await sleep(TRY_AGAIN_MS);
     }

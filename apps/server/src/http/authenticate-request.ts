@@ -44,7 +44,7 @@ export interface AuthenticationDeps {
 export const API_KEY_PREFIX = 'limn_';
 const RANK: Readonly<Record<Role, number>> = { viewer: 1, editor: 2, owner: 3 };
 /** No access token or key is longer; a longer header is not even looked at. */
-const LONGEST_TOKEN = 8000;
+const MAX_TOKEN_LENGTH = 8000;
 
 /** The part of a route that decides who may call it. */
 type Guarded = Pick<RouteDefinition, 'access' | 'scope' | 'anyKey'>;
@@ -114,7 +114,7 @@ function foreignCompany(): AppError {
 function bearer(header: string | undefined): string {
   const match = /^Bearer +([!-~]+) *$/i.exec(header ?? '');
   const token = match?.[1];
-  if (!token || token.length > LONGEST_TOKEN)
+  if (!token || token.length > MAX_TOKEN_LENGTH)
     throw new AppError('unauthorized', { publicMessage: 'Sign in first: send an access token or an API key as a bearer token.' });
   return token;
 }

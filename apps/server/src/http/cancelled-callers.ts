@@ -14,14 +14,14 @@ export interface CancelledCallers {
   forget(headers: IncomingHttpHeaders): void;
 }
 
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 export function createCancelledCallers(): CancelledCallers {
   const remembered = new Map<string, string>();
   return {
     limitKeyOf: (headers) => (remembered.size === 0 ? undefined : remembered.get(keyOf(headers))),
     remember(headers, limitKey) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(keyOf(headers), limitKey);
     },
     forget: (headers) => void remembered.delete(keyOf(headers)),

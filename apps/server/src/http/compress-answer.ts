@@ -6,7 +6,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const SMALLEST_BYTES = 4096;
+const MIN_BYTES = 4096;
 /** Close to the smallest result at a small part of the time that the highest quality takes. */
 const BROTLI_QUALITY = 4;
 
@@ -21,7 +21,7 @@ export interface CompressedAnswer {
 
 /** @param accepted the request's Accept-Encoding */
 export async function compressAnswer(json: string | Buffer, accepted: string | undefined): Promise<CompressedAnswer> {
-  const encoding = json.length < SMALLEST_BYTES ? undefined : wantedEncoding(accepted ?? '');
+  const encoding = json.length < MIN_BYTES ? undefined : wantedEncoding(accepted ?? '');
   if (encoding === undefined) return { body: json, encoding };
   const bytes = typeof json === 'string' ? Buffer.from(json) : json;
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

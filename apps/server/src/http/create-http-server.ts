@@ -65,7 +65,7 @@ const NOT_THE_APP =
  * Address and headers. Texts that were put into a tag unshortened make long addresses, and who opens the mail is owed a picture;
  * everything else is refused above `USUAL_HEAD`.
  */
-const LONGEST_HEAD = 256 * 1024;
+const MAX_HEAD_BYTES = 256 * 1024;
 const USUAL_HEAD = 32 * 1024;
 /** A new connection that says nothing for so long is not about to ask for a picture. */
 const FIRST_MS = 1000;
@@ -110,7 +110,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     headersTimeout: timeout.headersMs,
     keepAliveTimeout: timeout.keepAliveMs,
     connectionsCheckingInterval: Math.min(5000, timeout.headersMs),
-    maxHeaderSize: LONGEST_HEAD,
+    maxHeaderSize: MAX_HEAD_BYTES,
     // Pictures are served without a host too; pages look at it themselves.
     requireHostHeader: false,
   });

@@ -34,11 +34,11 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 const UNKNOWN_FIELD = 'Unknown field.';
-const MOST = 50;
+const MAX = 50;
 
 /** At most 50 problems, each with the dotted path as sent. `unknown` is said of names that the schema doesn't have. */
 export function fieldProblems(issues: readonly Issue[], unknown = UNKNOWN_FIELD): FieldProblem[] {
-  return issues.flatMap((issue) => flatten(issue, [], unknown)).slice(0, MOST);
+  return issues.flatMap((issue) => flatten(issue, [], unknown)).slice(0, MAX);
 }
 
 function flatten(issue: Issue, above: readonly PropertyKey[], unknown: string): FieldProblem[] {

@@ -4,15 +4,15 @@ import { AppError } from '@limn/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../api/call.ts';
 
-const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
-const LARGEST_FIELD_BYTES = 64 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_FIELD_BYTES = 64 * 1024;
 /** A file of the largest size, with texts beside it. */
-const LARGEST_FORM_BYTES = LARGEST_FILE_BYTES + 1024 * 1024;
+const MAX_FORM_BYTES = MAX_FILE_BYTES + 1024 * 1024;
 const LINGER_MS = 10_000;
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: LARGEST_FILE_BYTES, files: 1, fields: 30, parts: 31, fieldSize: LARGEST_FIELD_BYTES, headerPairs: 50 },
+    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 30, parts: 31, fieldSize: MAX_FIELD_BYTES, headerPairs: 50 },
     throwFileSizeLimit: true,
   });
 }
@@ -22,7 +22,7 @@ type ReadForm = { body: Record<string, unknown>; upload: UploadedFile | undefine
 /** A form that is cut off, or that no parser understands, is the sender's error, whatever the parser throws. */
 export async function readUpload(request: FastifyRequest): Promise<ReadForm> {
   try {
-    if (Number(request.headers['content-length'] ?? 0) > LARGEST_FORM_BYTES) throw tooLarge('file');
+    if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw tooLarge('file');
     return await readParts(request);
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_large') stopReading(request);

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { IncomingFile } from '../api/call.ts';
 
 /** One byte more than a file of rows may have: anyone who reads it says so in its own words. */
-const LARGEST_FILE_BYTES = 1024 ** 3 + 1;
+const MAX_FILE_BYTES = 1024 ** 3 + 1;
 /** How long the rest of a file that no one wants is read, so that its sender sees the answer and not a broken connection. */
 const LINGER_MS = 60_000;
 /** A sender that is silent for so long is gone. */
@@ -13,7 +13,7 @@ const SILENT_MS = 30_000;
 
 export async function openUploadStream(
   request: FastifyRequest,
-  mostBytes = LARGEST_FILE_BYTES,
+  mostBytes = MAX_FILE_BYTES,
 ): Promise<{ body: Record<string, unknown>; stream: IncomingFile | undefined }> {
   const parts = request.parts({ limits: { fileSize: mostBytes } });
   const body = await readTexts(parts);

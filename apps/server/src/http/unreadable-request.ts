@@ -18,7 +18,7 @@ export interface ParserError extends Error {
 }
 
 const REQUEST = /^(GET|HEAD) ((?:https?:\/\/[^\s/]*)?\/+(?:render|link)\/[^\r\n]*?) HTTP\/1\.[01]\r\n/;
-const MOST_REQUEST_BYTES = 256 * 1024;
+const MAX_REQUEST_BYTES = 256 * 1024;
 
 export interface UnreadableRequests {
   /** Called for every request that could be read. */
@@ -50,7 +50,7 @@ export function createUnreadableRequests(render: RenderHandler | undefined): Unr
 }
 
 function readByHand(packet: Buffer, socket: Socket): IncomingMessage | undefined {
-  if (packet.length > MOST_REQUEST_BYTES) return undefined;
+  if (packet.length > MAX_REQUEST_BYTES) return undefined;
   const text = packet.toString('latin1');
   const match = REQUEST.exec(text);
   if (!match) return undefined;

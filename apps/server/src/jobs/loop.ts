@@ -10,7 +10,7 @@ export interface Loop {
 }
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 5000;
 const NO_REST: NonNullable<Job['rest']> = { times: 0, mostMs: 0 };
 
 export function startLoop(
@@ -70,7 +70,7 @@ export function startLoop(
         onStep('failed', performance.now() - startedAt);
         if (failingMs === 0) log.error('jobs.step_failed', { name }, error);
         if (stopping) return;
-        failingMs = Math.min(failingMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+        failingMs = Math.min(failingMs * 2 || FIRST_PAUSE_MS, MAX_PAUSE_MS);
         await pause(failingMs);
       }
     }

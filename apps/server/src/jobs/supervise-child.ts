@@ -34,7 +34,7 @@ export interface SupervisedChildOptions {
 }
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 5000;
 /** A child that lived this long was well: the next pause is short again. */
 const WELL_MS = 10_000;
 const STOP_MS = 15_000;
@@ -88,7 +88,7 @@ export function superviseChild({
       if (Date.now() - startedAt > WELL_MS) pauseMs = FIRST_PAUSE_MS;
       log.warn('jobs.child_exited', { name, code, signal, againInMs: pauseMs });
       timer = setTimeout(start, pauseMs);
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     }
   }
 

@@ -19,7 +19,7 @@ export interface S3Settings extends S3Credentials {
   pathStyle: boolean;
 }
 
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 /** Timeouts of one attempt. People who upload wait longer than recipients, who see something else meanwhile. */
 const READ_MS = 8000;
 const WRITE_MS = 20_000;
@@ -50,7 +50,7 @@ export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOpe
         url,
         headers,
         body: more.body,
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         deadlineMs: method === 'PUT' ? WRITE_MS : READ_MS,
       }).catch((error: unknown) => error);
       const answer = outcome as OperatorAnswer;

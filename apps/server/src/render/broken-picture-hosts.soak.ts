@@ -29,7 +29,7 @@ const AT_ONCE = 25;
 const FORGOTTEN_AFTER = 100;
 const DEADLINE_MS = 1500;
 /** This process is the crowd, the host and the front: where it is busy, the chain answers a few. */
-const MOST_OTHERS = 0.05;
+const MAX_OTHERS = 0.05;
 const UUID = '00000000-0000-4000-8000-000000000005';
 
 const FLAPPING: HostAnswer = (_request, response) =>
@@ -46,7 +46,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       report(`broken_picture_hosts_${name.replaceAll(' ', '_')}_p99`, p99, 'ms');
       report(`broken_picture_hosts_${name.replaceAll(' ', '_')}_asked`, asked, 'times');
       report(`broken_picture_hosts_${name.replaceAll(' ', '_')}_answered_by_the_chain`, others, 'openings');
-      if (p99 > DEADLINE_MS || failed > 0 || others > OPENINGS * MOST_OTHERS) late.push(name);
+      if (p99 > DEADLINE_MS || failed > 0 || others > OPENINGS * MAX_OTHERS) late.push(name);
     }
   } finally {
     await draw.close();

@@ -11,7 +11,7 @@ const FONTS = Number(process.env.SOAK_FONTS ?? 5000);
 const HANG_MS = 3000;
 const SCRIPT = fileURLToPath(new URL('testing/draw-hostile-fonts.ts', import.meta.url));
 /** A font may hold letters without any ink; more than a few would be words that got lost. */
-const MOST_BLANK = 0.005;
+const MAX_BLANK = 0.005;
 
 interface Outcome {
   taken: number;
@@ -36,7 +36,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
   report('hostile_fonts_blank', outcome.blank, 'fonts');
   report('hostile_fonts_slowest', outcome.slowestMs, 'ms');
   if (outcome.deadly.length > 0) console.log(`deadly: ${outcome.deadly.join(', ')}`);
-  if (outcome.blank > FONTS * MOST_BLANK) throw new Error('Words were lost with hostile fonts.');
+  if (outcome.blank > FONTS * MAX_BLANK) throw new Error('Words were lost with hostile fonts.');
 }
 
 /** The number of the font that it ended with. */

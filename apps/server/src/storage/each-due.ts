@@ -52,7 +52,7 @@ export const eachOnce: EachDue = async (_client, items, work, { most = Infinity 
 };
 
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 
 export function createEachDue({ job, log, metrics, nowMs = Date.now, firstPauseMs = FIRST_PAUSE_MS }: EachDueOptions): EachDue {
   const resting = new Map<string, { companyId: number; pauseMs: number; untilMs: number }>();
@@ -78,7 +78,7 @@ export function createEachDue({ job, log, metrics, nowMs = Date.now, firstPauseM
         // Fails where the connection is gone, which says nothing about the company.
         await client.query('rollback');
         failures?.add();
-        const pauseMs = Math.min(rest ? rest.pauseMs * 2 : firstPauseMs, LONGEST_PAUSE_MS);
+        const pauseMs = Math.min(rest ? rest.pauseMs * 2 : firstPauseMs, MAX_PAUSE_MS);
         const until = new Date(nowMs() + pauseMs);
         resting.set(key, { companyId, pauseMs, untilMs: until.getTime() });
         log.error('jobs.item_failed', { job, ...item, againInMs: pauseMs }, cause);
@@ -101,5 +101,5 @@ export function createEachDue({ job, log, metrics, nowMs = Date.now, firstPauseM
 
 /** Work that has not come back long after its pause was done, or deleted, elsewhere. */
 function forget(resting: Map<string, { untilMs: number }>, nowMs: number): void {
-  for (const [key, { untilMs }] of resting) if (untilMs + LONGEST_PAUSE_MS * 24 < nowMs) resting.delete(key);
+  for (const [key, { untilMs }] of resting) if (untilMs + MAX_PAUSE_MS * 24 < nowMs) resting.delete(key);
 }

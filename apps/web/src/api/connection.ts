@@ -23,7 +23,7 @@ export interface Connection {
 }
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const PROBE_LIMIT_MS = 5000;
 
 /** @param probe resolves to whether the server answered */
@@ -57,7 +57,7 @@ export function createConnection(probe: () => Promise<boolean> = askHealth): Con
     }
     set(navigator.onLine ? 'server' : 'network');
     timer = setTimeout(ask, waitMs);
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
   }
 
   function askSoon(): void {

@@ -3,7 +3,7 @@ import { useLocation, NavigationType, useNavigationType } from 'react-router';
 import { tabStorage } from '../session/browser-storage.ts';
 
 const KEY = 'limn.scroll';
-const MOST = 50;
+const MAX = 50;
 /** A list that is still being loaded is shorter than it was: its old place is tried for this long. */
 const TIMEOUT_MS = 4000;
 /** For this long it is kept there: parts of the page that come later may take their own place for the page's. */
@@ -83,5 +83,5 @@ function readPlaces(): Record<string, number> {
 
 function write(place: string, top: number): void {
   const { [place]: _, ...others } = readPlaces();
-  tabStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...Object.entries(others), [place, top]].slice(-MOST))));
+  tabStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...Object.entries(others), [place, top]].slice(-MAX))));
 }

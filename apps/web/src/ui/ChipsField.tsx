@@ -21,7 +21,7 @@ export interface ChipsFieldProps {
 }
 
 const NONE: readonly string[] = [];
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Words as chips: Enter or a comma adds one, Backspace takes the last away. */
 export function ChipsField({
@@ -44,7 +44,7 @@ export function ChipsField({
   };
   const input = useRef<HTMLInputElement>(null);
   const add = (text: string): void => {
-    const words = text.split(',').map((word) => word.trim().slice(0, LONGEST));
+    const words = text.split(',').map((word) => word.trim().slice(0, MAX_LENGTH));
     const all = [...new Set([...value, ...words.filter(Boolean)])];
     setTyped('');
     if (all.length > value.length) onChange(all);
@@ -88,7 +88,7 @@ export function ChipsField({
         ))}
         inputProps={{
           autoComplete: 'off',
-          maxLength: LONGEST,
+          maxLength: MAX_LENGTH,
           list: offered.length > 0 ? `${id}-known` : undefined,
           'aria-describedby': error || hint ? `${id}-message` : undefined,
         }}

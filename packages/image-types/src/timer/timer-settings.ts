@@ -29,7 +29,7 @@ export interface TimerSettings {
   endImage: string;
 }
 
-export const LONGEST_SECONDS = 366 * 86_400;
+export const MAX_SECONDS = 366 * 86_400;
 const KINDS: ReadonlySet<string> = new Set(Object.values(TIMER_KIND));
 
 /** Reads settings as they are sent and stored (snake case), and says of each field why it cannot be used. */
@@ -56,7 +56,7 @@ export function readTimer(wire: unknown, path = 'data_source.timer'): { settings
   if (settings.kind === TIMER_KIND.evergreen || settings.kind === TIMER_KIND.sent) {
     const { durationSeconds: seconds } = settings;
     if (!Number.isInteger(seconds) || seconds < 1) refuse('duration_seconds', 'Say how long the countdown runs, in whole seconds.');
-    else if (seconds > LONGEST_SECONDS) refuse('duration_seconds', 'Let it run for at most 366 days.');
+    else if (seconds > MAX_SECONDS) refuse('duration_seconds', 'Let it run for at most 366 days.');
   }
   if (settings.kind === TIMER_KIND.field && settings.field === '') refuse('field', 'Name the field that holds the date.');
   return { settings, problems };

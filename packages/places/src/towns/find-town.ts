@@ -15,8 +15,8 @@ export interface TownFinder {
 }
 
 const MAX_LENGTH = 200;
-const MOST_PARTS = 6;
-const MOST_TOWNS = 12;
+const MAX_PARTS = 6;
+const MAX_TOWNS = 12;
 
 export function createTownFinder(towns: TownIndex): TownFinder {
   const areas = createAreas(towns.countries);
@@ -27,7 +27,7 @@ export function createTownFinder(towns: TownIndex): TownFinder {
       .flatMap((spelling) => towns.named(spelling))
       .filter((town) => within.every((options) => options.some((area) => isIn(town, area))))
       .toSorted((a, b) => b.population - a.population)
-      .slice(0, MOST_TOWNS);
+      .slice(0, MAX_TOWNS);
   }
 
   /** "Paris TX": the last words may say where. */
@@ -73,7 +73,7 @@ export function createTownFinder(towns: TownIndex): TownFinder {
         .split(/[,;\n]/)
         .map((part) => part.trim())
         .filter((part) => part !== '')
-        .slice(-MOST_PARTS);
+        .slice(-MAX_PARTS);
       for (const [at, name] of parts.entries()) {
         const qualifiers = parts.slice(at + 1).map(qualifierOf);
         const within = [...base, ...qualifiers.filter((options) => options.length > 0)];

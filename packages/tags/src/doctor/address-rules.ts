@@ -21,11 +21,11 @@ import {
 import { fixSeparators, fixResidue, fixQuotes, fixSpaces, fixPlaceholders, fixText } from './value-writing-rules.ts';
 
 /** Longer than any server reads. */
-const LONGEST_ADDRESS = 8192;
+const MAX_ADDRESS_LENGTH = 8192;
 
 /** Undefined for an address of another host. */
 export function examineAddress(written: string, place: AddressPlace, ward: Ward): ExaminedAddress | undefined {
-  if (written.length > LONGEST_ADDRESS) return undefined;
+  if (written.length > MAX_ADDRESS_LENGTH) return undefined;
   const findings: AddressFinding[] = [];
   const note = (rule: FindingRule, title: string, snippet: string, fixed = true) => {
     findings.push({ rule, title, snippet: shortened(snippet), fixed });

@@ -88,7 +88,7 @@ function rangeOf({ comment: { start, end } }: Mark): { start: number; end: numbe
   return { start, end };
 }
 
-const LONGEST_TAG = 8000;
+const MAX_TAG_LENGTH = 8000;
 const ESCAPED = /&lt;(?:img\s|a\s|\/a&|!--)/iy;
 
 /** `&lt;img src=…&gt;`: code that people would read. Linear, because every search ends at the next one's beginning. */
@@ -125,7 +125,7 @@ export function examineEscapedTags(html: string): RawFinding[] {
 
 /** After the `&gt;` that is outside quotes; -1 where real markup or nothing comes before it. */
 function endOfEscaped(html: string, start: number): number {
-  const window = html.slice(start, start + LONGEST_TAG);
+  const window = html.slice(start, start + MAX_TAG_LENGTH);
   const markup = window.indexOf('<');
   const text = markup === -1 ? window : window.slice(0, markup);
   if (text.startsWith('&lt;!--')) {

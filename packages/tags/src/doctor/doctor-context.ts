@@ -63,14 +63,14 @@ export function familiesFor(preset: Preset): readonly Family[] {
 }
 
 /** A comment that nothing ends may hold the rest of the email. */
-const LONGEST_TAG = 10_000;
+const MAX_TAG_LENGTH = 10_000;
 
 /** Markup, cut after a whole tag: half a tag reads like an error of its own. One that is longer is shown whole. */
 export function excerpt(html: string, most = 240): string {
   const line = (text: string) => text.replace(/\s+/g, ' ').trim();
   if (html.length <= most) return line(html);
   const inside = markupAt(html)(most);
-  const end = !inside || inside.end > LONGEST_TAG ? most : inside.start > most / 2 ? inside.start : inside.end;
+  const end = !inside || inside.end > MAX_TAG_LENGTH ? most : inside.start > most / 2 ? inside.start : inside.end;
   return end >= html.length ? line(html) : `${line(html.slice(0, end))}…`;
 }
 

@@ -180,14 +180,14 @@ function readValue(html: string, at: number): Value {
 /** Placeholders may hold what else would end a value. */
 const INSIDE_VALUES =
   /\{\{[^\r\n]{0,300}?\}\}|\[\[[^\r\n]{0,300}?\]\]|<%[^\r\n]{0,300}?%>|\*\|[^\r\n]{0,300}?\|\*|%%[^%\r\n]{0,300}%%|[{[][^{}[\]\r\n]{0,300}[}\]]|<span class=\S{0,20}eloquaemail[^>]{0,60}>[^<]{0,200}<\/span>/gi;
-const LONGEST_VALUE = 4000;
+const MAX_VALUE_LENGTH = 4000;
 /** The next attribute, or the end of the tag. */
 const AFTER_VALUE = /\s+[a-z][\w:-]{0,40}\s*=|\s*\/?>/i;
 
 /** The value whose second quote was forgotten: it goes on to the first quote of the next attribute, so that a letter follows there. */
 function withoutEndQuote(html: string, start: number, close: number, quote: string): Value | undefined {
   if (close !== -1 && /^[\s/>]?$/.test(html.slice(close + 1, close + 2))) return undefined;
-  const value = html.slice(start, Math.min(close === -1 ? html.length : close, start + LONGEST_VALUE));
+  const value = html.slice(start, Math.min(close === -1 ? html.length : close, start + MAX_VALUE_LENGTH));
   const length = AFTER_VALUE.exec(masked(value))?.index;
   if (length === undefined) return undefined;
   return {
@@ -203,7 +203,7 @@ function withoutEndQuote(html: string, start: number, close: number, quote: stri
 /** The address whose first quote was forgotten: its second one stands at its end. */
 function withoutFirstQuote(html: string, at: number, end: number): Value | undefined {
   if (!/^https?:/i.test(html.slice(at, at + 6))) return undefined;
-  const rest = masked(html.slice(at, at + LONGEST_VALUE));
+  const rest = masked(html.slice(at, at + MAX_VALUE_LENGTH));
   const length = /["']/.exec(rest)?.index ?? -1;
   if (length === -1 || !/^[\s/>]/.test(rest.slice(length + 1)) || AFTER_VALUE.test(rest.slice(0, length))) return undefined;
   return {
@@ -226,7 +226,7 @@ const DELIMITERS = [
   ['<%', '%>'],
   ['${', '}'],
 ] as const;
-const LONGEST_REST = 300;
+const MAX_REST_LENGTH = 300;
 
 /** The value to its real end where its quotes also stand in a placeholder: `?n={{x | default: "there"}}"`. */
 function meantValue(html: string, start: number, close: number, quote: string): Value | undefined {
@@ -234,7 +234,7 @@ function meantValue(html: string, start: number, close: number, quote: string): 
   if (!value.includes('/render/') && !value.includes('/link/')) return undefined;
   const open = DELIMITERS.find(([opening, closing]) => value.lastIndexOf(opening) > value.lastIndexOf(closing));
   if (!open) return undefined;
-  const rest = html.slice(close, close + LONGEST_REST);
+  const rest = html.slice(close, close + MAX_REST_LENGTH);
   const placeholderEnd = rest.indexOf(open[1]);
   if (placeholderEnd === -1 || /[\r\n]/.test(rest.slice(0, placeholderEnd))) return undefined;
   const length = rest.indexOf(quote, placeholderEnd);

@@ -3,7 +3,7 @@ import { excerpt, type RawFinding } from './doctor-context.ts';
 import type { HtmlAttribute, HtmlElement, HtmlPart } from './email-html.ts';
 
 const OURS = /\/(?:render|link)\//;
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 
 export function missingQuotes(html: string, parts: readonly HtmlPart[]): RawFinding[] {
   return parts.flatMap((part) => (part.kind === 'element' && !part.outlookOnly ? quotesOf(html, part) : []));
@@ -30,7 +30,7 @@ function quotesOf(html: string, element: HtmlElement): RawFinding[] {
 
 /** The element in which a browser comes to its senses is broken, too. */
 function endOfSwallowing(html: string, { end, swallowsUntil = end }: HtmlAttribute): number {
-  const most = end + LONGEST;
+  const most = end + MAX_LENGTH;
   const close = html.indexOf('>', swallowsUntil);
   return close === -1 ? most : Math.min(close, most);
 }

@@ -58,7 +58,7 @@ const PUBLIC_TEXT: Readonly<Record<OutboundRefusal, string>> = {
   unreachable: 'Can’t reach this address.',
 };
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization']);
 export type Fetcher = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
@@ -95,7 +95,7 @@ async function follow<T>(request: OutboundRequest, rules: OutboundRules, read: (
       return { redirects: false as const, result: await read(answer) };
     });
     if (!outcome.redirects) return outcome.result;
-    if (hop >= MOST_REDIRECTS) throw new OutboundError('too_many_redirects');
+    if (hop >= MAX_REDIRECTS) throw new OutboundError('too_many_redirects');
     const next = checkedUrl(URL.parse(outcome.location, url.href)?.href ?? '', rules);
     if (next.host !== url.host || next.protocol !== url.protocol) headers = withoutCredentials(request.headers ?? {});
     if (outcome.status !== 307 && outcome.status !== 308) [method, body] = ['GET', undefined];

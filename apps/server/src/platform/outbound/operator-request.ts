@@ -23,11 +23,11 @@ export interface OperatorAnswer {
 
 export type OperatorDoor = (request: OperatorRequest) => Promise<OperatorAnswer>;
 
-const MOST_CONNECTIONS = 32;
+const MAX_CONNECTIONS = 32;
 
 /** Rejects when there is no whole answer in time. */
 export function createOperatorDoor(): OperatorDoor {
-  const options = { keepAlive: true, maxSockets: MOST_CONNECTIONS };
+  const options = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
   return ({ method, url, headers, body, maxBytes, deadlineMs }) =>
     new Promise((resolve, reject) => {

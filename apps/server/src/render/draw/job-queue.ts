@@ -66,14 +66,14 @@ export interface JobQueueOptions<T> {
 const SLOW_MS = 10;
 /** And what costs more than this into the lane of the expensive ones. */
 const DEAR_MS = 40;
-const MOST_PACES = 5000;
+const MAX_PACES = 5000;
 /** Tries before a document counts as slow: glyphs, maps and code that a child loads once say nothing of later jobs. */
 const BELIEVED_AFTER = 3;
 /** How much the newest job counts in what one takes on average: of all quick ones (a crowd of a thousand is judged by it), and of its kind. */
 const NEWEST = 0.03;
 const NEWEST_OF_KIND = 0.3;
 /** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
-const MOST_AVERAGES = 4;
+const MAX_AVERAGES = 4;
 /** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for no one. See `load-gate.ts` for the front's own limit. */
 const QUEUED_PART = 0.75;
 /** Part of a deadline that a single job is expected to take at most, so that an expensive one does not keep out what follows. */
@@ -88,7 +88,7 @@ interface Pace {
 
 export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWaiting, onLate }: JobQueueOptions<T>): JobQueue<T> {
   const lanes: Record<Lane, T[]> = { quick: [], slow: [], expensive: [], background: [] };
-  const paces = createByteCache<Pace>(MOST_PACES);
+  const paces = createByteCache<Pace>(MAX_PACES);
   /** By kind of job: the one that is tried, and those that wait to hear what it takes. */
   const tried = new Map<string, { trial: T; held: T[] }>();
   let heldBack = 0;
@@ -199,7 +199,7 @@ function learnt(pace: Pace | undefined, newestMs: number): Pace {
 }
 
 function moved(average: number, newest: number, weight: number): number {
-  return average + (Math.min(newest, (average + 1) * MOST_AVERAGES) - average) * weight;
+  return average + (Math.min(newest, (average + 1) * MAX_AVERAGES) - average) * weight;
 }
 
 /** Enough to keep a child busy while an answer travels, and while this process is late with everything … */

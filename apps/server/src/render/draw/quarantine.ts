@@ -15,10 +15,10 @@ export interface Quarantine {
 
 const JOB_MS = 10 * 60_000;
 const VERSION_MS = 60_000;
-const VERSION_MOST_MS = 30 * 60_000;
+const MAX_VERSION_MS = 30 * 60_000;
 const JOBS_OF_A_VERSION = 3;
 /** Versions remembered at once; the one that was added to longest ago gives way. */
-const MOST_VERSIONS = 1000;
+const MAX_VERSIONS = 1000;
 
 interface Suspect {
   /** By what tells a job from other jobs of the version. */
@@ -47,9 +47,9 @@ export function createQuarantine(now: () => number = () => performance.now()): Q
       if (suspect.jobs.size >= JOBS_OF_A_VERSION) {
         suspect.jobs.clear();
         suspect.heldUntil = now() + suspect.nextMs;
-        suspect.nextMs = Math.min(suspect.nextMs * 2, VERSION_MOST_MS);
+        suspect.nextMs = Math.min(suspect.nextMs * 2, MAX_VERSION_MS);
       }
-      if (suspects.size > MOST_VERSIONS) for (const oldest of suspects.keys()) return void suspects.delete(oldest);
+      if (suspects.size > MAX_VERSIONS) for (const oldest of suspects.keys()) return void suspects.delete(oldest);
     },
   };
 }

@@ -10,7 +10,7 @@ import { withDrawPool } from '../testing/with-draw-pool.ts';
 
 const VERSIONS = Number(process.env.SOAK_VERSIONS ?? 5000);
 const MEGABYTE = 1024 * 1024;
-const MOST_BYTES = 192 * MEGABYTE;
+const MAX_BYTES = 192 * MEGABYTE;
 /** Memory of a draw child besides its scenes. */
 const OTHER_BYTES = 200 * MEGABYTE;
 const AT_ONCE = 8;
@@ -18,16 +18,15 @@ const AT_ONCE = 8;
 type Report = (name: string, value: number, unit: string) => void;
 
 export async function run(report: Report): Promise<void> {
-  const { mostBytes, compiled } = await churn(VERSIONS, MOST_BYTES, 10);
+  const { mostBytes, compiled } = await churn(VERSIONS, MAX_BYTES, 10);
   report('scenes_versions', VERSIONS, 'versions');
   report('scenes_compiled', compiled, 'scenes');
   report('scenes_most', mostBytes / MEGABYTE, 'MB');
   const { fresh, most } = await withDrawPool(1, childUnderChurn);
   report('child_fresh', fresh / MEGABYTE, 'MB');
   report('child_most', most / MEGABYTE, 'MB');
-  if (mostBytes > MOST_BYTES || compiled !== VERSIONS + 1)
-    throw new Error('The scenes grew beyond their bytes, or one in use was dropped.');
-  if (most > MOST_BYTES + OTHER_BYTES) throw new Error('A draw child holds more than its scenes explain.');
+  if (mostBytes > MAX_BYTES || compiled !== VERSIONS + 1) throw new Error('The scenes grew beyond their bytes, or one in use was dropped.');
+  if (most > MAX_BYTES + OTHER_BYTES) throw new Error('A draw child holds more than its scenes explain.');
 }
 
 /** Memory of the draw children after their first picture, and at their peak. */

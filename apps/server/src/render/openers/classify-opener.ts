@@ -13,9 +13,9 @@ export interface Opener {
 }
 
 /** Most agents whose rules are kept. A send of a million is opened by a few hundred programs. */
-const MOST_AGENTS = 1000;
+const MAX_AGENTS = 1000;
 /** Longer ones are no one's program: they are looked at each time and leave nothing behind. */
-const LONGEST_KEPT = 300;
+const MAX_KEPT_LENGTH = 300;
 
 const rulesByAgent = new Map<string, readonly OpenerRule[]>();
 
@@ -41,8 +41,8 @@ function rulesOf(userAgent: string): readonly OpenerRule[] {
   if (known) return known;
   const trimmed = userAgent.trim();
   const rules = OPENER_RULES.filter(({ agent }) => agent === undefined || agent.test(trimmed));
-  if (userAgent.length > LONGEST_KEPT) return rules;
-  if (rulesByAgent.size >= MOST_AGENTS) rulesByAgent.clear();
+  if (userAgent.length > MAX_KEPT_LENGTH) return rules;
+  if (rulesByAgent.size >= MAX_AGENTS) rulesByAgent.clear();
   rulesByAgent.set(userAgent, rules);
   return rules;
 }

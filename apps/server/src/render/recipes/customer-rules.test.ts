@@ -39,7 +39,7 @@ const customer = (id: string, operator: number, value: unknown, ruleType: number
 const all = (...children: unknown[]) => ({ operator: 'All', children });
 const item = (column: string, operator: number, value: unknown, type: number = INPUT_TYPE.TEXT) =>
   whereItem(column, operator, value, type).children[0];
-const MOST_EXPENSIVE = { ordering_type: 'choose_field', ordering_field: 'price', ordering_direction: 'DESC' };
+const BY_PRICE_DOWN = { ordering_type: 'choose_field', ordering_field: 'price', ordering_direction: 'DESC' };
 
 let recipes = 0;
 async function live(body: object): Promise<string> {
@@ -95,7 +95,7 @@ test('puts items first by a segment of customers, and follows what they do next'
   const { body } = await shop.ask('createSegment', {}, { name: 'Grown-up and faithful', rule });
   const segment = { type: 'segment', segment_id: (body.segment as { id: number }).id };
   const ordering = { ordering_type: 'upweight_rule', rule: all(segment, item('range', OPERATOR.EQUAL, HATS)) };
-  const uuid = await live({ recipe_ordering: [ordering, MOST_EXPENSIVE] });
+  const uuid = await live({ recipe_ordering: [ordering, BY_PRICE_DOWN] });
   expect([await seen(uuid, 'ann'), await seen(uuid, 'ben')]).toEqual([
     [HATS, BOOTS, PACKS],
     [BOOTS, PACKS, HATS],
@@ -118,7 +118,7 @@ test('answers forged and endless customer ids as those of people who did nothing
         rule: all(customer('buy.count', OPERATOR.EQUAL, 0), item('range', OPERATOR.EQUAL, PACKS)),
       },
     ],
-    recipe_ordering: [MOST_EXPENSIVE],
+    recipe_ordering: [BY_PRICE_DOWN],
   });
   for (const eid of ['no.one@example.com', "ann' or '1'='1", '\u0000\u001f', 'x'.repeat(2000), 'customer_id=ann', 'ann%00'])
     expect([eid.slice(0, 20), await seen(uuid, eid)]).toEqual([eid.slice(0, 20), [PACKS, BOOTS, HATS]]);
@@ -130,7 +130,7 @@ test('decides by the type that a field of the customer has now', async () => {
   const grown = customer('age', OPERATOR.GREATER, '30', INPUT_TYPE.TEXT);
   const uuid = await live({
     recipe_weightings: [{ weighting_label: 'Grown-up', weighting_value: 5, rule: all(grown, item('range', OPERATOR.EQUAL, HATS)) }],
-    recipe_ordering: [MOST_EXPENSIVE],
+    recipe_ordering: [BY_PRICE_DOWN],
   });
   const seenNext = () => seen(uuid, 'ann', { ri_cid: String(Math.random()) });
   expect(await seenNext()).toEqual([HATS, BOOTS, PACKS]);

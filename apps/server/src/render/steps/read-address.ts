@@ -18,7 +18,7 @@ export interface AddressDeps {
 /** A designer would rather wait for a slow table than look at a picture without its values. */
 const PREVIEW_MS = 8000;
 /** Part of the deadline that the wait before may take: a process that stood still for long still draws the next picture. */
-const MOST_LAG = 0.25;
+const MAX_LAG = 0.25;
 
 /**
  * After the uuid may stand a slash or a file name that a mail service or proxy added; before it the origin, where the request
@@ -34,7 +34,7 @@ export function createAddressReader({ tokenSecret, nowMs, deadlineMs, lagMs }: A
     const atMs = nowMs();
     const token = target.params.get(TAG_PARAMETER.token);
     const purpose = token === undefined ? undefined : checkPreviewToken({ uuid: target.uuid, token, nowMs: atMs }, tokenSecret);
-    const budget = new Budget(purpose ? PREVIEW_MS : deadlineMs - Math.min(lagMs(), deadlineMs * MOST_LAG));
+    const budget = new Budget(purpose ? PREVIEW_MS : deadlineMs - Math.min(lagMs(), deadlineMs * MAX_LAG));
     return new Visit({ request, response, target, wantsLink: asksForLink(target), purpose, atMs, budget });
   };
 }

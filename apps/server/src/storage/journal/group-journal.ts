@@ -35,7 +35,7 @@ const GROUP_GAP_MS = 2;
 const [GAP_MS_PER_RECORD, MAX_GAP_MS] = [0.3, 8];
 const FILE_BYTES = 64 * 1024 * 1024;
 /** Records that may wait for the disk; beyond it the disk hangs, and waiting would take the front down with it. */
-const MOST_WAITING = 100_000;
+const MAX_WAITING = 100_000;
 /** Pause after a failed write: each try begins a new file. */
 const RETRY_MS = 1000;
 const RESERVE_AGAIN_MS = 10_000;
@@ -190,7 +190,7 @@ function writeJournal<Names>({
   function write(bytes: number, encode: Encode, done: Written): void {
     if (closed) return refuse(done, new Error('The journal is closed.'));
     if (!file && Date.now() < retryAt) return refuse(done, new Error('The journal cannot be written.'));
-    if (waiting.length >= MOST_WAITING) return refuse(done, new Error('The disk does not keep up with the journal.'));
+    if (waiting.length >= MAX_WAITING) return refuse(done, new Error('The disk does not keep up with the journal.'));
     if (filled + bytes > filling.length) filling = grown(filling, filled, bytes);
     try {
       filled = encode(filling, filled);

@@ -43,9 +43,9 @@ export function ColumnUseList<Use extends string>({ file, uses, nothing, options
   );
 }
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 function exampleOf({ rows }: CsvRows, index: number): string {
   const first = rows.find((row) => (row[index] ?? '').trim() !== '')?.[index];
-  return first === undefined ? 'Empty in the first rows' : `For example ${first.trim().slice(0, LONGEST)}`;
+  return first === undefined ? 'Empty in the first rows' : `For example ${first.trim().slice(0, MAX_LENGTH)}`;
 }

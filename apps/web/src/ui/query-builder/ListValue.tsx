@@ -25,7 +25,7 @@ export interface ListValueProps {
 }
 
 /** More would be slow to show as chips, and no one reads them. */
-const MOST_CHIPS = 40;
+const MAX_CHIPS = 40;
 
 /** Several values: chosen, typed, or pasted as a list. */
 export function ListValue({ label, value, options, onChange, of }: ListValueProps) {
@@ -57,7 +57,7 @@ export function ListValue({ label, value, options, onChange, of }: ListValueProp
   return (
     <Box sx={{ display: 'grid', gap: 1, width: '100%', minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
-        {words.length > MOST_CHIPS ? (
+        {words.length > MAX_CHIPS ? (
           <Button size="work" disabled={disabled} onClick={() => setOpen('text')} label={`${label}: ${words.length} values, edit`}>
             {words.length.toLocaleString('en-GB')} values
           </Button>

@@ -29,7 +29,7 @@ const FIRST_TEXT = 31;
 export const FRAME = { checksum: 4, body: HEADER, companyId: HEADER + AT.companyId, key: HEADER + AT.key } as const;
 const REASON_BYTES = 2;
 const MAX_REASON_BYTES = 1000;
-const LARGEST_FRAME = HEADER + FIRST_TEXT + 3 * MAX_EVENT_NAME + REASON_BYTES + MAX_REASON_BYTES + MAX_PAYLOAD_BYTES;
+const MAX_FRAME_BYTES = HEADER + FIRST_TEXT + 3 * MAX_EVENT_NAME + REASON_BYTES + MAX_REASON_BYTES + MAX_PAYLOAD_BYTES;
 
 /** An upper limit of its length. */
 export function eventBytes({ eventName, payload, refused }: EventRecord): number {
@@ -82,7 +82,7 @@ export const EVENT_CODEC: FrameCodec = {
   frameAt(buffer, offset, end) {
     if (offset + HEADER + FIRST_TEXT > end) return 0;
     const length = HEADER + buffer.readUInt32LE(offset);
-    if (length < HEADER + FIRST_TEXT || length > LARGEST_FRAME || offset + length > end) return 0;
+    if (length < HEADER + FIRST_TEXT || length > MAX_FRAME_BYTES || offset + length > end) return 0;
     const body = offset + HEADER;
     if (crc32(buffer.subarray(body, offset + length)) !== buffer.readUInt32LE(offset + 4)) return 0;
     const format = buffer.readUInt8(body + AT.format);
@@ -91,6 +91,6 @@ export const EVENT_CODEC: FrameCodec = {
   },
   formatOf: (buffer, frame) => buffer.readUInt8(frame + HEADER + AT.format),
   isDictionary: () => false,
-  largestFrame: LARGEST_FRAME,
+  largestFrame: MAX_FRAME_BYTES,
   readsFormat: REFUSED_FORMAT,
 };

@@ -124,7 +124,7 @@ export async function removeEvent(tx: Tx, companyId: number, id: number): Promis
   await dropEventTable(tx, { companyId, id, generation });
 }
 
-const LONGEST_SLUG = 60;
+const MAX_SLUG_LENGTH = 60;
 
 /** The name in small letters, digits and underscores; with a number where an event has that already. */
 function freeSlug(events: readonly EventRow[], name: string): string {
@@ -133,7 +133,7 @@ function freeSlug(events: readonly EventRow[], name: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, LONGEST_SLUG);
+    .slice(0, MAX_SLUG_LENGTH);
   const slug = plain.replaceAll(/^_+|_+$/g, '') || 'event';
   const taken = new Set(events.map((event) => event.slug));
   if (!taken.has(slug)) return slug;

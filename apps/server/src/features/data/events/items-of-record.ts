@@ -5,9 +5,9 @@ import { bytesOf, uuidOf } from './event-keys.ts';
 type Sent = Readonly<Record<string, unknown>>;
 
 /** Orders of shops have fewer. */
-const MOST_ITEMS = 500;
+const MAX_ITEMS = 500;
 /** Each item repeats what stands beside the list: one record must not become a thousand times its size. */
-const MOST_REPEATED = 1_000_000;
+const MAX_REPEATED = 1_000_000;
 
 export interface ItemOfRecord {
   sent: Sent;
@@ -26,8 +26,8 @@ export function itemsOfRecord(sent: Sent, key: string, list: string | null): Ite
   const listed = list === null ? undefined : listIn(sent, list);
   if (list === null || !listed) return [{ sent, key }];
   const { items, others } = listed;
-  if (items.length > MOST_ITEMS) return { reason: `${list}: a record has at most ${MOST_ITEMS} items.` };
-  if (JSON.stringify(others).length * items.length > MOST_REPEATED)
+  if (items.length > MAX_ITEMS) return { reason: `${list}: a record has at most ${MAX_ITEMS} items.` };
+  if (JSON.stringify(others).length * items.length > MAX_REPEATED)
     return { reason: `${list}: there are too many items for what stands beside them. Send them in several records.` };
   return items.flatMap((item, index) =>
     item === null ? [] : [{ sent: recordOfItem(sent, listed, item), key: index === 0 ? key : keyOfItem(key, index) }],

@@ -12,7 +12,7 @@ export interface Misfit {
 }
 
 const NAMED_ROWS = 5;
-const LONGEST_VALUE = 100;
+const MAX_VALUE_LENGTH = 100;
 const ROWS_AT_ONCE = 2000;
 
 export interface FromColumn {
@@ -52,7 +52,7 @@ export async function firstMisfits(
 export function misfitOf(at: Date | string, value: string, reason: string): Misfit {
   return {
     event_timestamp: new Date(at).toISOString(),
-    value: value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value,
+    value: value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH - 1)}…` : value,
     reason,
   };
 }

@@ -21,7 +21,7 @@ export interface PersonInEvents {
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
-const LEAST_CHARACTERS = 6;
+const MIN_CHARACTERS = 6;
 /** Characters beside an address that make it a part of a longer one. */
 const IN_ADDRESS = String.raw`[\p{L}\p{N}._%+-]`;
 /** A place in plain ASCII: JSON writes other characters in more than one way. */
@@ -40,7 +40,7 @@ export function personInEvents(
 ): PersonInEvents {
   const id = value.trim();
   const isAddress = ADDRESS.test(id);
-  const isUnmistakable = isAddress || (id.length >= LEAST_CHARACTERS && /\d/.test(id) && !/^[\d.,+-]+$/.test(id));
+  const isUnmistakable = isAddress || (id.length >= MIN_CHARACTERS && /\d/.test(id) && !/^[\d.,+-]+$/.test(id));
   const within = new RegExp(`(?<!${IN_ADDRESS})${id.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?!${IN_ADDRESS})`, 'iu');
   const is = (identity: unknown) => {
     if (typeof identity !== 'string' && typeof identity !== 'number') return false;

@@ -13,7 +13,7 @@ export interface Breaker {
 
 const FAILURES = 5;
 const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 120_000;
+const MAX_PAUSE_MS = 120_000;
 
 export function createBreaker(): Breaker {
   let failures = 0;
@@ -39,7 +39,7 @@ export function createBreaker(): Breaker {
       // Calls that were on their way when it opened add nothing.
       if (openUntilMs !== undefined && !probing) return;
       if (failures < FAILURES) return;
-      if (probing) pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+      if (probing) pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2);
       probing = false;
       openUntilMs = nowMs + pauseMs;
     },

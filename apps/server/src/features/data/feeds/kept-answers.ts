@@ -34,7 +34,7 @@ export const LAST_GOOD_MS = 24 * 3_600_000;
 const WRITE_EVERY_MS = 1000;
 const MAX_WAITING = 2000;
 const MAX_CHARACTERS = 128 * 1024;
-const MOST_OF_A_FEED = 200;
+const MAX_ANSWERS_OF_FEED = 200;
 
 interface Waiting {
   feed: FeedDefinition;
@@ -63,7 +63,7 @@ export function createKeptAnswers({ db, addressKey, log }: KeptAnswerDeps): Kept
       at: new Date(answer.atMs),
       records: JSON.stringify(answer.records),
     }));
-    const short = rows.filter(({ records }) => records.length <= MAX_CHARACTERS).slice(-MOST_OF_A_FEED);
+    const short = rows.filter(({ records }) => records.length <= MAX_CHARACTERS).slice(-MAX_ANSWERS_OF_FEED);
     if (short.length === 0) return;
     await db.withCompany(companyId, async (tx) => {
       await tx.run(
@@ -75,7 +75,7 @@ export function createKeptAnswers({ db, addressKey, log }: KeptAnswerDeps): Kept
       );
       await tx.run(
         `delete from feed_answer where company_id = $1 and feed_id = $2 and address not in
-           (select address from feed_answer where company_id = $1 and feed_id = $2 and at > now() - interval '1 day' order by at desc limit ${MOST_OF_A_FEED})`,
+           (select address from feed_answer where company_id = $1 and feed_id = $2 and at > now() - interval '1 day' order by at desc limit ${MAX_ANSWERS_OF_FEED})`,
         [companyId, id],
       );
     });

@@ -6,7 +6,7 @@ import type { ItemsLeave } from './leaving-items.port.ts';
 import { itemsLeaving } from './leaving-items.read.ts';
 import { liveKey } from './rows.read.ts';
 import { requireSameKeyColumn } from './table-users.ts';
-import { MOST_KEY_BYTES } from './table-limits.ts';
+import { MAX_KEY_BYTES } from './table-limits.ts';
 import { columnName, generationTable, tableOf, type GenerationKey } from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
 import { lockTableSoon, moveLive, newestGeneration, type TableRow } from './tables.store.ts';
@@ -51,7 +51,7 @@ export async function changeKey(
 async function identifiesRows(tx: Tx, key: GenerationKey, column: string): Promise<boolean> {
   const table = generationTable(key);
   const { fails } = await tx.one<{ fails: boolean }>(
-    `select exists (select from ${table} where ${column} is null or octet_length(${column}) > ${MOST_KEY_BYTES})
+    `select exists (select from ${table} where ${column} is null or octet_length(${column}) > ${MAX_KEY_BYTES})
        or exists (select from ${table} group by datatable_key(${column}) having count(*) > 1) as fails`,
   );
   return !fails;

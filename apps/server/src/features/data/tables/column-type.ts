@@ -12,7 +12,7 @@ import { noSuchTable } from './tables.read.ts';
 import { lockTableSoon, setColumns, type TableRow } from './tables.store.ts';
 
 const AT_A_TIME = 20_000;
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const MEANT: Readonly<Record<ColumnType, string>> = {
   text: 'text',
@@ -86,7 +86,7 @@ async function findMisfits(
       const left = possibleTypes(bytes, 0, bytes.length, forms);
       if (left !== 0) forms = left;
       // The header is row 1 of the file.
-      else if (misfits.push({ row: r + 1, value }) === MOST_NAMED) return { misfits, forms };
+      else if (misfits.push({ row: r + 1, value }) === MAX_NAMED) return { misfits, forms };
     }
   }
   return { misfits, forms };

@@ -14,7 +14,7 @@ export interface RowPage {
 const WINDOW = 50_000;
 const SEARCH_MS = 2500;
 /** No one pages further than this through what was found. */
-const MOST_FOUND = 10_000;
+const MAX_FOUND = 10_000;
 
 export async function readPage(
   tx: Tx,
@@ -84,12 +84,12 @@ async function searchRows(tx: Tx, key: GenerationKey, table: TableRow, words: st
   const pattern = `%${words.normalize('NFC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const matches = table.columns.map((_, index) => `${columnName(index)} collate "default" ilike $3`);
   const shownMatches = hasShown(table.columns) ? [`array_to_string(${BESIDE_COLUMN}, e'\\n') collate "default" ilike $3`] : [];
-  const sql = `select r from ${generationTable(key)} where r > $1 and r <= $2 and (${[...matches, ...shownMatches].join(' or ')}) order by r limit ${MOST_FOUND}`;
+  const sql = `select r from ${generationTable(key)} where r > $1 and r <= $2 and (${[...matches, ...shownMatches].join(' or ')}) order by r limit ${MAX_FOUND}`;
   const deadline = performance.now() + SEARCH_MS;
   const found: number[] = [];
   for (let from = 0; from < table.rows; from += WINDOW) {
-    if (performance.now() > deadline || found.length >= MOST_FOUND) return { found: found.slice(0, MOST_FOUND), partial: true };
+    if (performance.now() > deadline || found.length >= MAX_FOUND) return { found: found.slice(0, MAX_FOUND), partial: true };
     for (const { r } of await tx.query<{ r: number }>(sql, [from, from + WINDOW, pattern])) found.push(r);
   }
-  return { found: found.slice(0, MOST_FOUND), partial: found.length > MOST_FOUND };
+  return { found: found.slice(0, MAX_FOUND), partial: found.length > MAX_FOUND };
 }

@@ -7,7 +7,7 @@ import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import { figuresOf } from './csv/figures.ts';
 import { formsOf, possibleTypes } from './csv/value-types.ts';
 import type { ItemsLeave } from './leaving-items.port.ts';
-import { MOST_KEY_BYTES, MOST_ROWS } from './table-limits.ts';
+import { MAX_KEY_BYTES, MAX_ROWS } from './table-limits.ts';
 import { columnName, columnNames, generationTable, hasBeside, BESIDE_COLUMN, tableOf, type GenerationKey } from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
 import { countRowChange, lockTableSoon, type TableRow } from './tables.store.ts';
@@ -34,7 +34,7 @@ export async function putRow(tx: Tx, companyId: number, tableId: number, sent: S
   const found = await findNumber(tx, table, id);
   const name = generationTable(table.key);
   if (found === undefined) {
-    if (table.rows >= MOST_ROWS) throw invalidField('row', 'The table is full.');
+    if (table.rows >= MAX_ROWS) throw invalidField('row', 'The table is full.');
     const texts = table.columns.map((_, index) => values.get(index) || null);
     const beside = hasBeside(table.columns) ? [besideNew(table, texts)] : [];
     const places = [...texts, ...beside].map((_, index) => `$${index + 2}`).join(', ');
@@ -122,7 +122,7 @@ function checkedValues({ columns, keyColumn }: HeldTable, sent: SentRow): Map<nu
     if (!column) throw invalidField(`row.${name}`, `The table has no column “${name.slice(0, 100)}”.`);
     const text = String(value ?? '').normalize('NFC');
     const bytes = Buffer.from(text);
-    if (text.includes('\0') || !text.isWellFormed() || bytes.length > (index === keyColumn ? MOST_KEY_BYTES : MAX_VALUE_BYTES))
+    if (text.includes('\0') || !text.isWellFormed() || bytes.length > (index === keyColumn ? MAX_KEY_BYTES : MAX_VALUE_BYTES))
       throw invalidField(`row.${name}`, 'This value is too long, or contains a character that can’t be kept.');
     const fits = text === '' || column.type === 'text' || possibleTypes(bytes, 0, bytes.length, formsOf(column.type)) !== 0;
     if (!fits) throw invalidField(`row.${name}`, `“${name}” takes values of the type ${column.type}, and this isn’t one.`);

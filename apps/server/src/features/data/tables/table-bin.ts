@@ -1,5 +1,5 @@
 /** The bin of tables: their live rows and those before stay, a file that is on its way is given up, and schedules rest. */
-import { MOST_TABLES, type BinnedTable } from '@limn/contracts';
+import { MAX_TABLES, type BinnedTable } from '@limn/contracts';
 import { USED_KIND } from '@limn/model';
 import type { BinKind } from '../../../api/bin.ts';
 import { INTERRUPTED } from './run-outcome.ts';
@@ -16,8 +16,8 @@ export function tableBin(itemsLeave: ItemsLeave): BinKind {
     requireUnused: (tx, companyId, id) => requireUnused(tx, companyId, { kind: USED_KIND.table, id }),
     settle: (tx, companyId, id) => giveUpNewest(tx, companyId, id, INTERRUPTED),
     room: async (tx, companyId) => ({
-      left: MOST_TABLES - (await countTables(tx, companyId)),
-      note: `A company can have up to ${MOST_TABLES.toLocaleString('en')} tables. Delete one first.`,
+      left: MAX_TABLES - (await countTables(tx, companyId)),
+      note: `A company can have up to ${MAX_TABLES.toLocaleString('en')} tables. Delete one first.`,
     }),
     async purge(tx, companyId, ids) {
       for (const id of ids) {

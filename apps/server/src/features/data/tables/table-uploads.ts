@@ -9,7 +9,7 @@
  * Anyone who loads or finishes says every second that they are alive; the jobs give up what has been silent for long. Each step
  * moves on only from the state that it expects, so a generation that was given up never becomes live.
  */
-import { MOST_TABLES, type PlaceChoice } from '@limn/contracts';
+import { MAX_TABLES, type PlaceChoice } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import { startHeartbeat } from '../../../platform/heartbeat.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -250,9 +250,9 @@ async function addTable(
   companyId: number,
   { kind, name, userId }: { kind: TableKind; name: string; userId: number | null },
 ): Promise<number> {
-  if ((await countTables(tx, companyId)) >= MOST_TABLES)
+  if ((await countTables(tx, companyId)) >= MAX_TABLES)
     throw new AppError('invalid', {
-      publicMessage: `A company can have up to ${MOST_TABLES.toLocaleString('en')} tables, including location tables. Delete one first.`,
+      publicMessage: `A company can have up to ${MAX_TABLES.toLocaleString('en')} tables, including location tables. Delete one first.`,
     });
   return insertTable(tx, companyId, { name, type: kind, userId });
 }

@@ -12,7 +12,7 @@ import type { ItemsLeave } from './leaving-items.port.ts';
 import { restorePrevious } from './restore-previous.ts';
 import { liveKey, readPage } from './rows.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
-import { MOST_FILE_BYTES } from './table-limits.ts';
+import { MAX_FILE_BYTES } from './table-limits.ts';
 import { placeColumns } from './places/place-columns.ts';
 import { placeOfRow, type PlaceOfText } from './places/row-place.ts';
 import { unplacedRows } from './places/unplaced-rows.ts';
@@ -54,13 +54,13 @@ type TableRoutes =
   | 'putTableRow'
   | 'removeTableRow';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Rows of a file that tell what its columns hold. */
 const FIRST_ROWS = 2000;
 /** Rows that one call looks at. */
 const UNPLACED_WINDOW = 20_000;
 /** Texts of the form and what separates its parts. */
-const MOST_TEXT_BYTES = 1024 * 1024;
+const MAX_TEXT_BYTES = 1024 * 1024;
 
 export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
   const bin = tableBin(itemsLeave);
@@ -218,11 +218,11 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
     const replace = body.replace ?? query.replace;
     if (replace !== undefined) await uploads.requireReplaceable(companyId, replace, kind);
     if (!stream) throw invalidField('file', 'Choose a CSV file or an Excel workbook.');
-    if ((stream.expectedBytes ?? 0) > MOST_FILE_BYTES + MOST_TEXT_BYTES) throw tooLarge();
+    if ((stream.expectedBytes ?? 0) > MAX_FILE_BYTES + MAX_TEXT_BYTES) throw tooLarge();
     const name = body.name?.trim() ?? '';
     const begun = await uploads.begin(companyId, {
       kind,
-      name: name === '' ? nameOfFile(stream.filename, LONGEST_NAME, 'Table') : nameOf(name),
+      name: name === '' ? nameOfFile(stream.filename, MAX_NAME_LENGTH, 'Table') : nameOf(name),
       replace,
       userId,
       place: kind === 'location' ? chosenPlace(body) : undefined,
@@ -303,7 +303,7 @@ function checkedTexts({ name, replace }: Readonly<Record<string, unknown>>): { n
 
 function nameOf(typed: string): string {
   const name = typed.trim().normalize('NFC');
-  if (name.length > LONGEST_NAME) throw invalidField('name', `Use at most ${LONGEST_NAME} characters.`);
+  if (name.length > MAX_NAME_LENGTH) throw invalidField('name', `Use at most ${MAX_NAME_LENGTH} characters.`);
   if (/\p{Cc}/u.test(name) || !name.isWellFormed()) throw invalidField('name', 'Control characters are not allowed.');
   return name;
 }

@@ -11,7 +11,7 @@ import { enrichmentFields, eventFields } from './view-fields.ts';
 import type { ViewSource } from './view-source.ts';
 
 const FIRST_MONDAY = '2001-01-01';
-const MOST_COHORTS = 120;
+const MAX_COHORTS = 120;
 
 interface Cell {
   start: string;
@@ -49,7 +49,7 @@ export async function cohortTable(
      from (select v.person, b.value as browser, v.e${enrichmentId}_period as period, ${value ? `v.${value.column}` : 'null::numeric'} as amount,
          date '${FIRST_MONDAY}' + floor((${day} - date '${FIRST_MONDAY}') / ${enrichment.period_days}.0)::int * ${enrichment.period_days} as start
        from (${events}) v left join (${unknownBrowsers(source.companyId)}) b on b.value = v.customer where v.person is not null and v.${date.column} is not null) w
-     group by grouping sets ((w.start, w.period), (w.start)) order by w.start desc, w.period limit ${MOST_COHORTS * (enrichment.max_cohort_period + 3)}`,
+     group by grouping sets ((w.start, w.period), (w.start)) order by w.start desc, w.period limit ${MAX_COHORTS * (enrichment.max_cohort_period + 3)}`,
     values.list,
   );
   return {
@@ -68,7 +68,7 @@ function cohortsOf(
   hasValues: boolean,
   today: string,
 ): CohortTable['cohorts'] {
-  const byStart = [...Map.groupBy(cells, ({ start }) => start)].slice(0, MOST_COHORTS);
+  const byStart = [...Map.groupBy(cells, ({ start }) => start)].slice(0, MAX_COHORTS);
   return byStart.map(([start, ofStart]) => {
     const byPeriod = new Map(
       ofStart.flatMap((cell) => (cell.is_total === 0 && cell.period !== null ? [[cell.period, cell] as const] : [])),

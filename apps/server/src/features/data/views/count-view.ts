@@ -11,7 +11,7 @@ import type { ViewSource } from './view-source.ts';
 
 /** Events of the first stretch; later ones are longer for as long as they are quick. */
 const FIRST_STRETCH = 2000;
-const LONGEST_STRETCH = 512_000;
+const MAX_STRETCH = 512_000;
 const GROWTH = 4;
 const QUICK_MS = 100;
 
@@ -52,6 +52,6 @@ export async function countView(
       return;
     }
     at = since;
-    if (performance.now() - from < QUICK_MS) stretch = Math.min(stretch * GROWTH, LONGEST_STRETCH);
+    if (performance.now() - from < QUICK_MS) stretch = Math.min(stretch * GROWTH, MAX_STRETCH);
   }
 }

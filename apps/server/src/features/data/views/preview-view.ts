@@ -18,7 +18,7 @@ import { amongCustomers } from './views.read.ts';
 /** Events of the first stretch; each further one has so many times more. */
 const FIRST_STRETCH = 1000;
 const GROWTH = 8;
-const LONGEST_STRETCH = 512_000;
+const MAX_STRETCH = 512_000;
 /** Events of which each customer's last one is taken. */
 const CANDIDATES = 500;
 
@@ -34,7 +34,7 @@ export async function searchPreview(tx: Tx, source: ViewSource, preview: Preview
     const since = await startOfStretch(tx, source, preview.cursor.at, stretch);
     preview.cursor = await searchStretch(tx, source, preview, { now, deadline, since });
     if (preview.rows.length >= PREVIEW_EVENTS) preview.cursor = undefined;
-    stretch = Math.min(stretch * GROWTH, LONGEST_STRETCH);
+    stretch = Math.min(stretch * GROWTH, MAX_STRETCH);
   }
 }
 

@@ -19,8 +19,8 @@ import { deleteView, insertView, lockNames, lockView, updateView, type ViewRow, 
 
 type Caller = Pick<MemberCaller, 'companyId' | 'userId'>;
 
-const LONGEST_LABEL = 200;
-const LONGEST_NAME = 60;
+const MAX_LABEL_LENGTH = 200;
+const MAX_NAME_LENGTH = 60;
 
 export async function createView(tx: Tx, caller: Caller, eventId: number, label: string): Promise<number> {
   const event = await holdEvent(tx, caller.companyId, eventId);
@@ -38,7 +38,7 @@ export async function createView(tx: Tx, caller: Caller, eventId: number, label:
 export async function copyView(tx: Tx, caller: Caller, id: number, uses: Uses): Promise<number> {
   const view = await requireView(tx, caller.companyId, id);
   await holdEvent(tx, caller.companyId, view.event_id);
-  const made = await add(tx, caller, view.event_id, { ...view, label: `Copy of ${view.label}`.slice(0, LONGEST_LABEL).toWellFormed() });
+  const made = await add(tx, caller, view.event_id, { ...view, label: `Copy of ${view.label}`.slice(0, MAX_LABEL_LENGTH).toWellFormed() });
   await noteViewUses(tx, caller.companyId, { id: made, filters: view.filters }, uses);
   return made;
 }
@@ -117,7 +117,7 @@ export function freeName(label: string, taken: readonly string[]): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
-    .slice(0, LONGEST_NAME);
+    .slice(0, MAX_NAME_LENGTH);
   const name = plain === '' ? 'view' : plain;
   let free = name;
   for (let n = 2; taken.includes(free); n++) free = `${name}_${n}`;

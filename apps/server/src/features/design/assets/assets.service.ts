@@ -23,7 +23,7 @@ export interface AssetDeps {
   pictureReplaced(companyId: number, addressKey: string): void;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 const NAMELESS = 'Picture';
 
 type Upload = z.output<typeof CdnUpload>;
@@ -39,12 +39,12 @@ export async function takePicture(
   if (upload)
     return {
       picture: await keepPicture(upload.bytes, { resize, path: 'file' }, deps),
-      suggestedName: nameOfFile(upload.filename, LONGEST_NAME, NAMELESS),
+      suggestedName: nameOfFile(upload.filename, MAX_NAME_LENGTH, NAMELESS),
     };
   const url = body.url ?? '';
   return {
     picture: await keepPicture(await deps.pictureBytes(url), { resize, path: 'url' }, deps),
-    suggestedName: nameOfFile(readable(URL.parse(url)?.pathname ?? ''), LONGEST_NAME, NAMELESS),
+    suggestedName: nameOfFile(readable(URL.parse(url)?.pathname ?? ''), MAX_NAME_LENGTH, NAMELESS),
   };
 }
 

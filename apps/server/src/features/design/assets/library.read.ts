@@ -12,12 +12,12 @@ export interface LibraryQuery {
   rowsPerPage: number;
 }
 
-const MOST_WORDS = 20;
-const MOST_TAGS = 1000;
+const MAX_WORDS = 20;
+const MAX_TAGS = 1000;
 
 /** Newest first; `total` counts every page. */
 export async function listPictures(tx: Tx, companyId: number, query: LibraryQuery): Promise<{ rows: AssetRow[]; total: number }> {
-  const words = query.search.normalize('NFC').split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  const words = query.search.normalize('NFC').split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
   const tag = query.tag.trim().normalize('NFC');
   const conditions = ['company_id = $1'];
   const params: unknown[] = [companyId];
@@ -43,6 +43,6 @@ export async function tagsInUse(tx: Tx, companyId: number): Promise<{ tag: strin
     `select (array_agg(tag order by n desc, tag))[1] as tag, sum(n)::int as count
      from (select tag, count(*) as n from asset, unnest(tags) tag where company_id = $1 group by tag) spellings
      group by lower(tag) order by 2 desc, 1 limit $2`,
-    [companyId, MOST_TAGS],
+    [companyId, MAX_TAGS],
   );
 }

@@ -12,7 +12,7 @@ export interface PictureSourceDeps {
   publicUrl: string;
 }
 
-const LARGEST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 const DEADLINE_MS = 15_000;
 
 /** Rejects with an `AppError` (`invalid`, path `url`) where there is no usable picture. */
@@ -32,7 +32,7 @@ export function createPictureSource({ find, blobs, fetch, publicUrl }: PictureSo
 async function fetchPicture(url: string, fetch: Fetcher): Promise<Buffer> {
   try {
     const accept = 'image/png, image/jpeg, image/gif, image/webp';
-    const answer = await fetch({ url, headers: { accept }, maxBytes: LARGEST_BYTES, deadlineMs: DEADLINE_MS });
+    const answer = await fetch({ url, headers: { accept }, maxBytes: MAX_BYTES, deadlineMs: DEADLINE_MS });
     if (answer.status >= 500) throw refused(notAPicture(answer.status), new BrokenHost(`It answered ${answer.status}.`));
     if (answer.status !== 200) throw invalidField('url', notAPicture(answer.status));
     if (isPage(answer)) throw invalidField('url', 'This address shows a web page, not a picture. Copy the address of the picture itself.');

@@ -1,5 +1,5 @@
 /** Uploading, adding, hiding and deleting the fonts of a company. */
-import { MOST_FILES_OF_FONT, MOST_FONTS, type CdnFont, type Font } from '@limn/contracts';
+import { MAX_FILES_OF_FONT, MAX_FONTS, type CdnFont, type Font } from '@limn/contracts';
 import { cleanFontName } from '@limn/fonts';
 import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { BlobStore } from '../../../platform/blobs.ts';
@@ -61,7 +61,7 @@ interface SavedFont {
 }
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-const MOST_BLANK_NAMED = 40;
+const MAX_BLANK_NAMED = 40;
 
 export async function takeFont(
   bytes: Buffer,
@@ -165,8 +165,8 @@ async function addFiles(
   const font = own ?? (await makeFont(tx, caller, { ...wish, source_id: ids.join(','), desc: wish.desc ?? files[0]?.description }));
   if (own && own.hidden !== wish.hidden) await setFontHidden(tx, caller.companyId, own.id, wish.hidden);
   for (const file of files) await deps.releaseBlobs(tx, caller.companyId, await giveFileToFont(tx, caller.companyId, file, font.id));
-  if ((await countFilesOf(tx, caller.companyId, font.id)) > MOST_FILES_OF_FONT)
-    throw invalidField('source_id', `A font can have up to ${MOST_FILES_OF_FONT} files.`);
+  if ((await countFilesOf(tx, caller.companyId, font.id)) > MAX_FILES_OF_FONT)
+    throw invalidField('source_id', `A font can have up to ${MAX_FILES_OF_FONT} files.`);
 }
 
 async function addFetched(tx: Tx, caller: MemberCaller, wish: FontWish, fetched: readonly TakenFont[], deps: FontDeps): Promise<void> {
@@ -181,8 +181,8 @@ async function addFetched(tx: Tx, caller: MemberCaller, wish: FontWish, fetched:
 }
 
 async function makeFont(tx: Tx, caller: MemberCaller, wish: FontWish): Promise<FontRow> {
-  if ((await listOwnFonts(tx, caller.companyId)).length >= MOST_FONTS)
-    throw new AppError('invalid', { publicMessage: `A company can have up to ${MOST_FONTS} of its own fonts. Delete one first.` });
+  if ((await listOwnFonts(tx, caller.companyId)).length >= MAX_FONTS)
+    throw new AppError('invalid', { publicMessage: `A company can have up to ${MAX_FONTS} of its own fonts. Delete one first.` });
   const { source, source_id, hidden, desc = '' } = wish;
   const font = { name: requireName(wish.name), source, source_id, hidden, description: desc.normalize('NFC'), userId: caller.userId };
   const row = await insertFont(tx, caller.companyId, font);
@@ -228,7 +228,7 @@ function requireName(name: string): string {
 
 function wireFile(row: FontFileRow, blank: readonly string[]): CdnFont {
   const { id, family, style, format, bytes, embedding } = row;
-  const shown = blank.slice(0, MOST_BLANK_NAMED).join('');
+  const shown = blank.slice(0, MAX_BLANK_NAMED).join('');
   return { id, family, style, weights: weightsIn(row), format, bytes, embedding, blank: shown, blank_count: blank.length };
 }
 

@@ -33,7 +33,7 @@ export interface PictureUses {
 }
 
 /** Cut where a copy of a copy of a copy would be refused by the next save. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 type Create = z.output<typeof ImageCreate>;
 type Update = z.output<typeof ImageUpdate>;
@@ -123,7 +123,7 @@ export async function setCustomMergeField(
 /** A copy is a draft of its own: new address, unlocked, never published, without statistics. */
 export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: Pick<ImageDeps, 'uses' | 'publishing'>): Promise<ImageRow> {
   const row = await keptImage.require(tx, caller.companyId, id);
-  const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
+  const name = `Copy of ${row.name}`.slice(0, MAX_NAME_LENGTH).toWellFormed();
   const image = await insertImage(tx, caller.companyId, { ...row, name, lock: false, userId: caller.userId });
   await deps.publishing.open(tx, caller.companyId, image);
   return keptImage.noted(tx, caller.companyId, image.id, deps.uses);

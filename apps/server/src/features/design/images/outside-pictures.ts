@@ -2,7 +2,7 @@
 import type { KeptPicture } from '../publishing/publish-draft.port.ts';
 
 const FRESH_MS = 300_000;
-const MOST = 500;
+const MAX = 500;
 
 export function createOutsidePictures(
   fetchAndKeep: (url: string) => Promise<KeptPicture>,
@@ -15,7 +15,7 @@ export function createOutsidePictures(
     const picture = fetchAndKeep(url);
     known.delete(url);
     known.set(url, { picture, atMs: nowMs() });
-    if (known.size > MOST) known.delete(known.keys().next().value ?? url);
+    if (known.size > MAX) known.delete(known.keys().next().value ?? url);
     picture.catch(() => known.delete(url));
     return picture;
   };

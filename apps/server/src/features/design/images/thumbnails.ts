@@ -50,11 +50,11 @@ export interface ThumbnailDeps extends SnapshotDeps {
   keepBlob(tx: Tx, companyId: number, blob: KeptDrawing): Promise<void>;
 }
 
-const LONGEST_SIDE = 640;
+const MAX_SIDE = 640;
 /** Twice the editor's autosave and a little more: who goes on working is drawn when they pause. */
 const PAUSE_MS = 5000;
 const LIST_WAIT_MS = 2000;
-const MOST_DYNAMIC = 10;
+const MAX_DYNAMIC = 10;
 
 export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -66,7 +66,7 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
     const values = thumbnailValues(draft.row, documentFields(draft.snapshot.document), facts);
     const pictures = [...draft.snapshot.pictures, ...(await dynamicPins(draft.snapshot, values))];
     const filled = { ...draft, snapshot: { ...draft.snapshot, pictures } };
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(draft.row.width, draft.row.height));
+    const scale = Math.min(1, MAX_SIDE / Math.max(draft.row.width, draft.row.height));
     const { snapshot } = filled;
     const bytes = await deps.drawPng({ snapshot, key: draftKey(companyId, filled), values, scale, near: facts.near, isBackground });
     return { hash: await deps.blobs.put(bytes), mime: 'image/png', bytes: bytes.length };
@@ -76,7 +76,7 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   async function dynamicPins(snapshot: VersionSnapshot, values: Readonly<Record<string, string>>): Promise<PinnedPicture[]> {
     const addresses = dynamicPictures(snapshot.document, valuesOf(values, 'table'), { allowedHosts: [] });
     const known = new Set(snapshot.pictures.map((picture) => picture.src));
-    const wanted = addresses.filter((src) => !known.has(src)).slice(0, MOST_DYNAMIC);
+    const wanted = addresses.filter((src) => !known.has(src)).slice(0, MAX_DYNAMIC);
     const outcomes = await Promise.allSettled(wanted.map(async (src) => ({ src, ...(await deps.keepOutside(src)) })));
     return outcomes.flatMap((outcome) => {
       if (outcome.status === 'rejected') return [];

@@ -6,8 +6,8 @@ import { describeProblem, mergeField, templateProblems } from '@limn/merge';
 import type { FieldProblem } from '@limn/model';
 import { isMap, isText, mapLabelOf, type SceneDocument, type SceneObject } from '@limn/scene';
 
-const LONGEST_NAME = 60;
-const MOST = 20;
+const MAX_NAME_LENGTH = 60;
+const MAX = 20;
 
 export interface Written {
   document: SceneDocument;
@@ -21,9 +21,9 @@ export function unreadableFields({ document, link, fallbackLink }: Written): Fie
   for (const { template, path, where } of templatesOf({ document, link, fallbackLink })) {
     for (const problem of templateProblems(template))
       found.push({ path, message: `${where} has a field we can’t read. ${describeProblem(problem)}` });
-    if (found.length >= MOST) break;
+    if (found.length >= MAX) break;
   }
-  return found.slice(0, MOST);
+  return found.slice(0, MAX);
 }
 
 export interface Place {
@@ -57,8 +57,8 @@ function* inObjects(objects: readonly SceneObject[], path: string): Generator<Pl
 
 function shortened(name: string): string {
   const line = name
-    .slice(0, 4 * LONGEST_NAME)
+    .slice(0, 4 * MAX_NAME_LENGTH)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : line;
+  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…` : line;
 }

@@ -17,7 +17,7 @@ export interface Asking {
 }
 
 /** Longer labels are unreadable on a card. */
-const LONGEST_LABEL = 120;
+const MAX_LABEL_LENGTH = 120;
 
 export async function describeRows({ companyId, draft, transact }: Asking, deps: RowDeps): Promise<Omit<ProofSource, 'last'>> {
   const { snapshot, problems, revision, previewSettings: settings } = draft;
@@ -54,7 +54,7 @@ export function broughtRows(records: readonly Readonly<Record<string, string>>[]
 }
 
 function shortened(label: string): string {
-  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1).toWellFormed()}…` : label;
+  return label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH - 1).toWellFormed()}…` : label;
 }
 
 /** Rows that can't be watched leave the draft as the only sign of a change. */

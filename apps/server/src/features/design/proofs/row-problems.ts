@@ -34,7 +34,7 @@ export function unreadValues(uses: readonly FieldUse[], given: Values, context: 
       const text = value?.text.trim() ?? '';
       if (!value || text === '' || found.has(source)) continue;
       if (canRun(step, heldOf(value) ?? '', value.form ? { ...context, form: value.form } : context)) continue;
-      const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+      const shown = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
       const seen =
         use.where === 'text'
           ? `the text “${use.object}” shows it as it is`
@@ -44,7 +44,7 @@ export function unreadValues(uses: readonly FieldUse[], given: Values, context: 
   return [...found.values()];
 }
 
-const LONGEST_SHOWN = 40;
+const MAX_SHOWN_LENGTH = 40;
 
 function isEmpty(values: Values, name: string): boolean {
   return (values.get(name)?.text ?? '').trim() === '';

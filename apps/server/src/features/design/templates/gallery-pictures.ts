@@ -45,7 +45,7 @@ interface Wanted {
 
 /** Counted up when drawing itself changes what the pictures look like. */
 const DRAWING = 1;
-const LONGEST_SIDE = 800;
+const MAX_SIDE = 800;
 
 export function createGalleryPictures(deps: GalleryPictureDeps): GalleryPictures {
   let index: Promise<ReadonlyMap<string, Wanted>> | undefined;
@@ -57,7 +57,7 @@ export function createGalleryPictures(deps: GalleryPictureDeps): GalleryPictures
   };
 
   async function drawInto(file: string, { template, sample, key }: Wanted): Promise<void> {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(template.width, template.height));
+    const scale = Math.min(1, MAX_SIDE / Math.max(template.width, template.height));
     const steps = fieldsWithSteps(documentFields(template.document));
     const values = fillCustomFields([], valuesOf(sample), contextOf(), steps);
     const texts = Object.fromEntries([...values].map(([name, { text }]) => [name, text]));

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageKit, type ImageKit } from '../../../testing/image-kit.ts';
 
 const ART = fileURLToPath(new URL('./art/', import.meta.url));
-const LARGEST_ART = 60_000;
+const MAX_ART_BYTES = 60_000;
 const ALL_ART = 600_000;
-const LARGEST_PICTURE = 100_000;
+const MAX_PICTURE_BYTES = 100_000;
 
 let kit: ImageKit;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('uses every picture file, and all of them are small', () => {
   const files = readdirSync(ART).sort();
   expect(files).toEqual([...new Set(galleryTemplates.flatMap((template) => artOf(template.document)))].sort());
   const sizes = files.map((file) => statSync(ART + file).size);
-  for (const [index, size] of sizes.entries()) expect([files[index], size <= LARGEST_ART]).toEqual([files[index], true]);
+  for (const [index, size] of sizes.entries()) expect([files[index], size <= MAX_ART_BYTES]).toEqual([files[index], true]);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(ALL_ART);
 });
 
@@ -57,7 +57,7 @@ test('serves small gallery pictures without sign-in, cached for a year', async (
         'image/jpeg',
         'public, max-age=31536000, immutable',
       ]);
-      expect([entry.id, rawPayload.length <= LARGEST_PICTURE]).toEqual([entry.id, true]);
+      expect([entry.id, rawPayload.length <= MAX_PICTURE_BYTES]).toEqual([entry.id, true]);
     }
     expect([entry.id, new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size]).toEqual([entry.id, answers.length]);
   }

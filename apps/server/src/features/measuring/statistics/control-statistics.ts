@@ -62,7 +62,7 @@ export async function controlTotals(tx: Tx, companyId: number, wanted: Attribute
 }
 
 /** The comparison that runs, then those that ended, the newest first. */
-export async function comparisonsOf(tx: Tx, companyId: number, { id, controls }: ComparedRecipe, most = MOST): Promise<Compared[]> {
+export async function comparisonsOf(tx: Tx, companyId: number, { id, controls }: ComparedRecipe, most = MAX): Promise<Compared[]> {
   const runs = Object.entries(controls)
     .toSorted(([a], [b]) => Number(b) - Number(a))
     .slice(0, most);
@@ -72,7 +72,7 @@ export async function comparisonsOf(tx: Tx, companyId: number, { id, controls }:
   return compared;
 }
 
-const MOST = 5;
+const MAX = 5;
 
 async function comparison(
   tx: Tx,

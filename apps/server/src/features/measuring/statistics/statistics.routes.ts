@@ -10,7 +10,7 @@ import { fallbacksSince } from './fallbacks.read.ts';
 import { reportSummary } from './report-summary.ts';
 import { unresolvedSince } from './unresolved.read.ts';
 
-const LONGEST_RANGE_DAYS = 3660;
+const MAX_RANGE_DAYS = 3660;
 const HOUR_MS = 3_600_000;
 
 type Names = 'imageOpens' | 'imageClicks' | 'unresolvedPlaceholders' | 'fallbackAnswers' | 'imageStats' | 'liveTargetStats';
@@ -69,7 +69,7 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
 export function rangeOf({ start, end }: { start: string; end: string }): { from: number; to: number } {
   const [from, to] = [dayOfDate(start), dayOfDate(end)];
   if (from > to) throw invalidField('start', 'The first day must not be after the last one.');
-  if (to - from > LONGEST_RANGE_DAYS) throw invalidField('start', 'Choose up to ten years.');
+  if (to - from > MAX_RANGE_DAYS) throw invalidField('start', 'Choose up to ten years.');
   return { from, to };
 }
 

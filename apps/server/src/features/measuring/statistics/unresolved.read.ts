@@ -17,13 +17,13 @@ export interface UnresolvedParameter {
 
 type Found = Omit<UnresolvedParameter, 'kind' | 'name'>;
 
-const MOST = 100;
+const MAX = 100;
 
 /** The latest first; none of what was deleted. */
 export async function unresolvedSince(tx: Tx, companyId: number, fromDay: number): Promise<UnresolvedParameter[]> {
   const found = await tx.query<Found>(
     `select object_id as id, parameter, (array_agg(token order by last_at desc))[1] as token, sum(n)::bigint as count, max(last_at) as "lastSeen"
-     from unresolved where company_id = $1 and day >= $2 group by object_id, parameter order by max(last_at) desc, object_id, parameter limit ${MOST}`,
+     from unresolved where company_id = $1 and day >= $2 group by object_id, parameter order by max(last_at) desc, object_id, parameter limit ${MAX}`,
     [companyId, fromDay],
   );
   const named = await namesOf(

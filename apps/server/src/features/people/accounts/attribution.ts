@@ -1,5 +1,5 @@
 /** Numbers of attribution models. Reports name a model by its id, so an id means one model for ever. */
-import { attributionModels, LONGEST_WINDOW_HOURS, TOO_LONG_WINDOW, type AttributionModel } from '@limn/contracts';
+import { attributionModels, MAX_WINDOW_HOURS, TOO_LONG_WINDOW, type AttributionModel } from '@limn/contracts';
 import { AppError, type FieldProblem } from '@limn/model';
 
 type Asked = Omit<AttributionModel, 'id'> & { id?: number | undefined };
@@ -15,7 +15,7 @@ export function numberedModels(
   let lastId = current.last_attribution_id;
   for (const [index, { id, window_hours: hours }] of asked.entries()) {
     // A longer one from before this limit stays as long as it is.
-    if (hours > LONGEST_WINDOW_HOURS && (id === undefined || known.get(id) !== hours))
+    if (hours > MAX_WINDOW_HOURS && (id === undefined || known.get(id) !== hours))
       errors.push({ path: `recipe_attribution.${index}.window_hours`, message: TOO_LONG_WINDOW });
     if (id === undefined) continue;
     const path = `recipe_attribution.${index}.id`;

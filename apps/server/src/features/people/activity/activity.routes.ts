@@ -7,7 +7,7 @@ import { activityText } from './activity-words.ts';
 import { countActivity, listActivity, type ActivityFilter, type ActivityRow } from './activity.store.ts';
 
 /** A text of some megabytes. Anyone who needs more asks for fewer days at a time. */
-const MOST_EXPORTED = 50_000;
+const MAX_EXPORTED = 50_000;
 const DAY_MS = 86_400_000;
 /** Behind it no day can be written with four digits. */
 const LAST_DAY = '9999-12-31';
@@ -35,7 +35,7 @@ interface Narrowing {
 async function exported(tx: Tx, companyId: number, query: Narrowing): Promise<{ csv: string; rows: number; total: number }> {
   const timezone = await companyTimezone(tx, companyId);
   const filter = filterOf(query, timezone);
-  const rows = await listActivity(tx, companyId, filter, { limit: MOST_EXPORTED, offset: 0 });
+  const rows = await listActivity(tx, companyId, filter, { limit: MAX_EXPORTED, offset: 0 });
   const clock = clockOf(timezone);
   const head = [`First (${timezone})`, `Last (${timezone})`, 'Times', 'Who', 'By', 'What', 'Fields'];
   const lines = rows.map(({ at, last_at, times, actor, who, route, object_name, detail, fields }) => [
@@ -47,7 +47,7 @@ async function exported(tx: Tx, companyId: number, query: Narrowing): Promise<{ 
     activityText(route, object_name, detail),
     fields.map(fieldInWords).join(', '),
   ]);
-  const total = rows.length < MOST_EXPORTED ? rows.length : await countActivity(tx, companyId, filter);
+  const total = rows.length < MAX_EXPORTED ? rows.length : await countActivity(tx, companyId, filter);
   return { csv: csvText([head, ...lines], { bom: true }), rows: rows.length, total };
 }
 

@@ -6,7 +6,7 @@ import type { BillingProvider } from './billing-provider.port.ts';
 import { readPlan } from './billing.store.ts';
 import { planName, pricingOf, type Prices, type PricesOf } from './prices.ts';
 
-const LONGEST_RANGE_DAYS = 400;
+const MAX_RANGE_DAYS = 400;
 
 type Names = 'getPricing' | 'getBilling' | 'listUsage' | 'buyPlan' | 'changeCard' | 'cancelPlan';
 
@@ -32,7 +32,7 @@ export function billingHandlers({ provider, prices, pricesOf, now }: BillingRout
     listUsage: async ({ caller, params, transact }) => {
       const [from, to] = [dayOfDate(params.start), dayOfDate(params.end)];
       if (to < from) throw invalidField('end', 'The last day can’t be before the first.');
-      if (to - from >= LONGEST_RANGE_DAYS) throw invalidField('start', `Choose at most ${LONGEST_RANGE_DAYS} days.`);
+      if (to - from >= MAX_RANGE_DAYS) throw invalidField('start', `Choose at most ${MAX_RANGE_DAYS} days.`);
       const rows = await transact((tx) => usageByDayAndImage(tx, caller.companyId, from, to));
       return {
         usage: rows.map(({ day, object_id, name, impressions, unpaid }) => ({

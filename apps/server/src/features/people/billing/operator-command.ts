@@ -20,7 +20,7 @@ export interface OperatorDeps extends AgreementDeps {
   isBilledOutside: boolean;
 }
 
-const MOST_TERMS = 500;
+const MAX_TERMS = 500;
 
 export async function operate(words: readonly string[], deps: OperatorDeps): Promise<string> {
   const [what, which = '', ...rest] = words;
@@ -45,7 +45,7 @@ async function custom({ id, name }: FoundCompany, value: string, deps: OperatorD
     await deps.db.withCompany(id, (tx) => endCustomPlan(tx, id, deps));
     return `The custom plan of “${name}” has ended. Its images stop when its credits are used up.`;
   }
-  if (value.length > MOST_TERMS) throw refused(`Use at most ${MOST_TERMS} characters for the terms.`);
+  if (value.length > MAX_TERMS) throw refused(`Use at most ${MAX_TERMS} characters for the terms.`);
   await deps.db.withCompany(id, (tx) => beginCustomPlan(tx, id, value, deps));
   const { agreement } = await deps.db.withCompany(id, (tx) => readPlan(tx, id));
   return `“${name}” has a custom plan: ${agreement}`;

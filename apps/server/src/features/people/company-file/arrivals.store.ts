@@ -15,10 +15,10 @@ export interface ArrivalRow {
 }
 
 const COLUMNS = 'id, state, step, progress, reason, report, company_id, created_at';
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 export async function listArrivals(tx: Tx, userId: number): Promise<ArrivalRow[]> {
-  return tx.query<ArrivalRow>(`select ${COLUMNS} from company_arrival where user_id = $1 order by id desc limit ${MOST_LISTED}`, [userId]);
+  return tx.query<ArrivalRow>(`select ${COLUMNS} from company_arrival where user_id = $1 order by id desc limit ${MAX_LISTED}`, [userId]);
 }
 
 /** Undefined where one of this person's is being taken in already. */

@@ -14,10 +14,10 @@ export interface ExportRow {
 }
 
 const COLUMNS = 'id, state, progress, reason, bytes, report, created_at, expires_at';
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 export async function listExports(tx: Tx, companyId: number): Promise<ExportRow[]> {
-  return tx.query<ExportRow>(`select ${COLUMNS} from company_export where company_id = $1 order by id desc limit ${MOST_LISTED}`, [
+  return tx.query<ExportRow>(`select ${COLUMNS} from company_export where company_id = $1 order by id desc limit ${MAX_LISTED}`, [
     companyId,
   ]);
 }

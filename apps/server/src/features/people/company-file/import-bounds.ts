@@ -9,11 +9,11 @@ export interface ImportBounds {
 
 const GB = 1024 ** 3;
 /** Counts and tables pack to between a fifth and a thirtieth. */
-const MOST_TIMES = 50;
+const MAX_TIMES = 50;
 const ALWAYS_BYTES = GB;
 /** Rows that are alike take hardly any bytes in a file; the largest tables have five million of them. */
 const ALWAYS_ROWS = 20_000_000;
-const LEAST_BYTES_OF_A_ROW = 2;
+const MIN_BYTES_OF_A_ROW = 2;
 /** Space in the database for a row, its index and its journal besides its text. */
 const STORED_TIMES = 2;
 const STORED_BYTES_OF_A_ROW = 64;
@@ -23,8 +23,8 @@ const SWOLLEN = 'This file’s contents are far larger than its size allows. Exp
 
 /** `freeBytes` is what may be filled. */
 export function createImportBounds({ sealedBytes, freeBytes }: { sealedBytes: number; freeBytes: number }): ImportBounds {
-  const mostBytes = Math.max(ALWAYS_BYTES, MOST_TIMES * sealedBytes);
-  const mostRows = Math.max(ALWAYS_ROWS, sealedBytes / LEAST_BYTES_OF_A_ROW);
+  const mostBytes = Math.max(ALWAYS_BYTES, MAX_TIMES * sealedBytes);
+  const mostRows = Math.max(ALWAYS_ROWS, sealedBytes / MIN_BYTES_OF_A_ROW);
   let [bytes, rows, stored] = [0, 0, 0];
   const store = (more: number) => {
     stored += more;

@@ -14,7 +14,7 @@ import type { Entry } from './tar.ts';
 
 const unpack = promisify(gunzip);
 /** A document of 5 MB may stand in a line twice escaped. A piece that unpacks to more was not made by Limn. */
-const MOST_UNPACKED = 48 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 48 * 1024 * 1024;
 
 export interface CheckedFile {
   about: About;
@@ -129,7 +129,7 @@ function checkedRow(part: Part, line: string, number: number, known: Known): obj
 
 async function unpackPiece(bytes: Buffer): Promise<Buffer> {
   try {
-    return await unpack(bytes, { maxOutputLength: MOST_UNPACKED });
+    return await unpack(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
       throw new FileError('A part of this file is larger inside than Limn makes them.');

@@ -8,14 +8,14 @@ export interface Entry {
 
 const BLOCK = 512;
 /** No picture or piece of rows is larger. */
-const LARGEST_ENTRY = 64 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 /** Names say what an entry is; nothing is ever written under one. */
 const NAME = /^[a-z0-9-]{1,40}(?:\/[a-z0-9.-]{1,80})?$/;
 const END = Buffer.alloc(2 * BLOCK);
 
 export async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { name, bytes } of entries) {
-    if (!NAME.test(name) || bytes.length > LARGEST_ENTRY) throw new Error(`No entry can be called or be as large as ${name}.`);
+    if (!NAME.test(name) || bytes.length > MAX_ENTRY_BYTES) throw new Error(`No entry can be called or be as large as ${name}.`);
     yield headerOf(name, bytes.length);
     yield bytes;
     if (bytes.length % BLOCK > 0) yield END.subarray(0, BLOCK - (bytes.length % BLOCK));
@@ -65,7 +65,7 @@ function readHeader(header: Buffer): { name: string; size: number } {
   // A link, a folder, a device or a name with dots has no business here.
   if (text(156, 1) !== '0' || text(345, 155) !== '' || !NAME.test(name) || name.includes('..'))
     throw new FileError('This file holds something that Limn never puts into one.');
-  if (size > LARGEST_ENTRY) throw new FileError('A part of this file is larger than Limn makes them.');
+  if (size > MAX_ENTRY_BYTES) throw new FileError('A part of this file is larger than Limn makes them.');
   return { name, size };
 }
 

@@ -117,15 +117,15 @@ export async function readCreditPace(tx: Tx, companyId: number, timeZone: string
 }
 
 /** Further ahead a pace says nothing. */
-const LONGEST_PACE_DAYS = 730;
+const MAX_PACE_DAYS = 730;
 /** Fewer days are no pace yet. */
-const LEAST_PACE_DAYS = 7;
+const MIN_PACE_DAYS = 7;
 
 /** For how many days the credits last at this pace; undefined where nothing can be said. */
 export function daysLeft(remaining: number, { used, days }: CreditPace): number | undefined {
-  if (used <= 0 || days < LEAST_PACE_DAYS) return undefined;
+  if (used <= 0 || days < MIN_PACE_DAYS) return undefined;
   const left = Math.floor((remaining / used) * days);
-  return left > LONGEST_PACE_DAYS ? undefined : left;
+  return left > MAX_PACE_DAYS ? undefined : left;
 }
 
 function sum(valid: readonly { credits: number; left: number }[], days: readonly DayUse[]): Credits {

@@ -13,10 +13,10 @@ export interface ErasureRow {
 
 const SELECT = `select e.id, e.records, e.countdowns, e.events, coalesce(nullif(u.name, ''), u.email) as asked_by, e.created_at, e.finished_at
   from erasure e left join app_user u on u.id = e.asked_by where e.company_id = $1`;
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 export async function listErasures(tx: Tx, companyId: number): Promise<ErasureRow[]> {
-  return tx.query<ErasureRow>(`${SELECT} order by e.id desc limit ${MOST_LISTED}`, [companyId]);
+  return tx.query<ErasureRow>(`${SELECT} order by e.id desc limit ${MAX_LISTED}`, [companyId]);
 }
 
 /** Longer than a connection can be broken before the system finds that it is. */

@@ -5,7 +5,7 @@ import type { LookThrough } from './find-traces.ts';
 
 type Found = z.input<typeof FoundDocument>;
 
-const MOST = 100;
+const MAX = 100;
 /** True where one of the columns holds one of the needles, which are in lower case. */
 const holds = (columns: string) =>
   `exists (select from unnest($2::text[]) needle where strpos(lower(concat_ws(' ', ${columns})), needle) > 0)`;
@@ -19,18 +19,18 @@ const DOCUMENTS = {
       select d.id, d.name, d.deleted_at is not null as in_bin, ${holds(CAMPAIGN)} as draft,
         (select count(*)::int from campaign_version v where v.company_id = $1 and v.campaign_id = d.id and ${holds('v.snapshot')}) as versions
       from campaign d where d.company_id = $1 and d.purged_at is null) found
-    where draft or versions > 0 order by lower(name), id limit ${MOST}`,
+    where draft or versions > 0 order by lower(name), id limit ${MAX}`,
   recipe: `select id, name, in_bin, draft, versions from (
       select d.id, d.name, d.deleted_at is not null as in_bin, ${holds(RECIPE)} as draft,
         (select count(*)::int from recipe_version v where v.company_id = $1 and v.recipe_id = d.id and ${holds('v.snapshot')}) as versions
       from recipe d where d.company_id = $1 and d.purged_at is null) found
-    where draft or versions > 0 order by lower(name), id limit ${MOST}`,
+    where draft or versions > 0 order by lower(name), id limit ${MAX}`,
   segment: `select d.id, d.name, false as in_bin, true as draft, 0 as versions from segment d
-    where d.company_id = $1 and ${holds('d.name, d.rule')} order by lower(d.name), d.id limit ${MOST}`,
+    where d.company_id = $1 and ${holds('d.name, d.rule')} order by lower(d.name), d.id limit ${MAX}`,
   event_view: `select d.id, d.label as name, false as in_bin, true as draft, 0 as versions from event_view d
-    where d.company_id = $1 and ${holds('d.label, d.filters, d.enrichment')} order by lower(d.label), d.id limit ${MOST}`,
+    where d.company_id = $1 and ${holds('d.label, d.filters, d.enrichment')} order by lower(d.label), d.id limit ${MAX}`,
   preview_person: `select d.id, d.name, false as in_bin, true as draft, 0 as versions from simulated_person d
-    where d.company_id = $1 and ${holds('d.name, d.eid, d.facts')} order by lower(d.name), d.id limit ${MOST}`,
+    where d.company_id = $1 and ${holds('d.name, d.eid, d.facts')} order by lower(d.name), d.id limit ${MAX}`,
 } as const satisfies Record<Found['kind'], string>;
 
 /** Kinds that take too long to search are named in `partial`. */

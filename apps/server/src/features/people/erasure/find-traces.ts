@@ -21,7 +21,7 @@ export type LookThrough = <T>(work: (tx: Tx) => Promise<T>) => Promise<T | undef
 
 /** A long table is looked through for so long. */
 const TABLE_MS = 5000;
-const MOST_TABLES = 200;
+const MAX_TABLES = 200;
 /** It took too long; its rows were replaced by those of a new file meanwhile. */
 const [QUERY_CANCELED, UNDEFINED_TABLE] = ['57014', '42P01'];
 
@@ -76,7 +76,7 @@ async function listTables(tx: Tx, companyId: number): Promise<Listed[]> {
   return withBin(tx, () =>
     tx.query<Listed>(
       `select id, name, deleted_at is not null as in_bin, company_table_name(company_id, 'dt', id, generation) as relation, jsonb_array_length(columns) as columns
-     from datatable where company_id = $1 and generation is not null order by lower(name), id limit ${MOST_TABLES}`,
+     from datatable where company_id = $1 and generation is not null order by lower(name), id limit ${MAX_TABLES}`,
       [companyId],
     ),
   );

@@ -6,7 +6,7 @@ import { createKey } from './keys.service.ts';
 import { deleteKey, listKeys, type KeyRow } from './keys.store.ts';
 
 /** A company has a few programs; hundreds of keys are a program that has gone wrong. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 export interface KeyLimits {
   /** Requests that may come at once. */
@@ -35,9 +35,9 @@ export function keyHandlers({ burst, perSecond }: KeyLimits): Handlers<'getOwnKe
     listKeys: async ({ caller, transact }) => ({ keys: (await transact((tx) => listKeys(tx, caller.companyId))).map(wire) }),
     createKey: async ({ caller, body, transact }) =>
       transact(async (tx) => {
-        if ((await listKeys(tx, caller.companyId)).length >= MOST_KEYS)
+        if ((await listKeys(tx, caller.companyId)).length >= MAX_KEYS)
           throw new AppError('conflict', {
-            publicMessage: `The limit is ${MOST_KEYS} keys. Revoke one first.`,
+            publicMessage: `The limit is ${MAX_KEYS} keys. Revoke one first.`,
           });
         const { secret, ...row } = await createKey(tx, {
           companyId: caller.companyId,

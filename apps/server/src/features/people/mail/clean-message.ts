@@ -5,13 +5,13 @@
  */
 import type { Message } from './mailer.port.ts';
 
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT_LENGTH = 200;
 
 export function cleanMessage(message: Message): Message {
   const { preheader, heading, company, meter, facts, table, links, stopUrl, action, because } = message;
   return {
     ...message,
-    subject: cut(line(message.subject), LONGEST_SUBJECT),
+    subject: cut(line(message.subject), MAX_SUBJECT_LENGTH),
     ...(preheader === undefined ? {} : { preheader: line(preheader) }),
     ...(heading === undefined ? {} : { heading: line(heading) }),
     ...(company === undefined ? {} : { company: line(company) }),

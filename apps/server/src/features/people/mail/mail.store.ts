@@ -13,7 +13,7 @@ export interface KeptMail {
 export type ListedMail = Omit<KeptMail, 'text' | 'html'>;
 
 /** More are not kept: the mailbox is for trying things out. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 const LIST_COLUMNS = 'id, recipient, subject, created_at as "createdAt"';
 
 export async function insertMail(tx: Tx, mail: { recipient: string; subject: string; text: string; html: string }): Promise<void> {
@@ -23,7 +23,7 @@ export async function insertMail(tx: Tx, mail: { recipient: string; subject: str
     mail.text,
     mail.html,
   ]);
-  await tx.run('delete from mail where id <= $1', [id - MOST_KEPT]);
+  await tx.run('delete from mail where id <= $1', [id - MAX_KEPT]);
 }
 
 /** Newest first: those whose recipient contains `to`, before the message `before`. */

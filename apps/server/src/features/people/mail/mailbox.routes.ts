@@ -7,7 +7,7 @@ import { findMail, type KeptMail, listMail } from './mail.store.ts';
 import { messagePage, listPage } from './mailbox-pages.ts';
 
 const SHOWN = 50;
-const LONGEST_SEARCH = 320;
+const MAX_SEARCH_LENGTH = 320;
 /** The one page here with a frame, which shows our own messages only. */
 const FRAMING = { ...PAGE_HEADERS, 'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; frame-src 'self'` };
 /** A message is styled in its elements and needs nothing from anywhere. Its links open on their own. */
@@ -45,7 +45,7 @@ function isFromThisMachine({ raw }: FastifyRequest): boolean {
 
 function bindPages(app: FastifyInstance, db: Database): void {
   app.get<{ Querystring: { to?: unknown; before?: unknown } }>('/mailbox', async (request, reply) => {
-    const to = typeof request.query.to === 'string' ? request.query.to.replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH) : '';
+    const to = typeof request.query.to === 'string' ? request.query.to.replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH) : '';
     const before = idOf(request.query.before);
     const mails = await db.control((tx) => listMail(tx, { limit: SHOWN + 1, to, before }));
     const more = mails.length > SHOWN ? mails[SHOWN - 1]?.id : undefined;

@@ -76,14 +76,14 @@ function removalMessage({ name, email, companyName: full }: { name: string; emai
   };
 }
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** A name that is long enough to be an advert is cut; the mailer makes a line of what is left. */
 function shortened(text: string): string {
   const messages = Array.from(text.trim());
-  return messages.length > LONGEST_NAME
+  return messages.length > MAX_NAME_LENGTH
     ? `${messages
-        .slice(0, LONGEST_NAME - 1)
+        .slice(0, MAX_NAME_LENGTH - 1)
         .join('')
         .trimEnd()}…`
     : messages.join('');

@@ -13,7 +13,7 @@ export interface BelievedTokens {
 }
 
 const BELIEVED_MS = 300_000;
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 
 export function createBelievedTokens(nowMs: () => number): BelievedTokens {
   const tokens = new Map<string, { claims: JWTPayload; untilMs: number }>();
@@ -28,7 +28,7 @@ export function createBelievedTokens(nowMs: () => number): BelievedTokens {
     },
     keep(token, claims) {
       // The oldest stands first: it is checked again soonest anyway.
-      if (tokens.size >= MOST_TOKENS) tokens.delete(tokens.keys().next().value ?? '');
+      if (tokens.size >= MAX_TOKENS) tokens.delete(tokens.keys().next().value ?? '');
       tokens.set(keyOf(token), { claims, untilMs: nowMs() + BELIEVED_MS });
     },
   };

@@ -17,7 +17,7 @@ export interface Userinfo {
 const KEPT_MS = 300_000;
 /** A failure is remembered for a moment only, so that a slow issuer does not slow every call. */
 const FAILURE_KEPT_MS = 10_000;
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 export function createUserinfo({
   discovery,
@@ -48,7 +48,7 @@ export function createUserinfo({
     const entry = { facts: ask(token, sub), until: nowMs() + KEPT_MS };
     kept.delete(key);
     kept.set(key, entry);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? key);
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key);
     return shortenIfFailed(entry);
   }
 

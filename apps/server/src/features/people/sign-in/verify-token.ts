@@ -9,8 +9,8 @@ import type { TokenIdentity, TokenVerifier } from './token-verifier.port.ts';
 
 /** The same grace that the browser session gives a stored token. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
-const LONGEST_TOKEN = 8192;
-const LONGEST_SUBJECT = 255;
+const MAX_TOKEN_LENGTH = 8192;
+const MAX_SUBJECT_LENGTH = 255;
 /** Signatures with a public key. With a shared secret (HS256), or none, no matter who knows the public key could sign. */
 const ACCEPTABLE = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 /** Headers by which a token would choose its own key. */
@@ -59,7 +59,7 @@ export function createTokenVerifier({ expected, keys, peopleOf, readUserinfo, st
     async verify(token) {
       const payload = await claimsOf(token);
       if (!payload) return undefined;
-      if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > LONGEST_SUBJECT) return undefined;
+      if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > MAX_SUBJECT_LENGTH) return undefined;
       if (stillStands && !(await stillStands(payload))) return undefined;
       const own = factsOf(payload);
       const facts = own.email === undefined && readUserinfo ? { ...own, ...(await readUserinfo(token, payload.sub)) } : own;
@@ -90,7 +90,7 @@ export function factsOf(claims: Readonly<Record<string, unknown>>): Omit<TokenId
 }
 
 function looksAcceptable(token: string): boolean {
-  if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return false;
+  if (token.length > MAX_TOKEN_LENGTH || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return false;
   try {
     const header: Record<string, unknown> = decodeProtectedHeader(token);
     return typeof header.alg === 'string' && ACCEPTABLE.includes(header.alg) && SELF_SERVING_HEADERS.every((name) => !(name in header));

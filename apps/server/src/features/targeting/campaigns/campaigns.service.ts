@@ -25,7 +25,7 @@ export interface CampaignDeps {
 type Update = z.output<typeof CampaignUpdate>;
 type Create = z.output<typeof CampaignCreate>;
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 const EMPTY: NewCampaign = {
   name: '',
   rulesets: [],
@@ -73,7 +73,7 @@ export async function copyCampaign(tx: Tx, caller: MemberCaller, id: number, dep
   );
   // Holds the pictures. What is gone is missing in the copy, too, and is chosen again before it is published.
   await problemsIn(tx, caller.companyId, row, deps.publicUrl);
-  const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
+  const name = `Copy of ${row.name}`.slice(0, MAX_NAME_LENGTH).toWellFormed();
   return make(tx, caller, { ...row, name, rulesets, last_key: lastKey }, deps);
 }
 

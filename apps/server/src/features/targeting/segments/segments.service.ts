@@ -28,7 +28,7 @@ export interface SegmentDeps {
   users: readonly SegmentUsers[];
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** The rules as JSON. */
 const MAX_CHARACTERS = 4_000_000;
 
@@ -78,7 +78,7 @@ export async function saveSegment(
 
 export async function copySegment(tx: Tx, caller: MemberCaller, id: number, deps: SegmentDeps): Promise<SegmentRow> {
   const { name, rule } = await requireSegment(tx, caller.companyId, id);
-  return createSegment(tx, caller, { name: `Copy of ${name}`.slice(0, LONGEST_NAME).toWellFormed(), rule }, deps);
+  return createSegment(tx, caller, { name: `Copy of ${name}`.slice(0, MAX_NAME_LENGTH).toWellFormed(), rule }, deps);
 }
 
 /** Refused while rules refer to it. What is published keeps its own copy and needs no segment. */

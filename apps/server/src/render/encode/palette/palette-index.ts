@@ -8,7 +8,7 @@ export interface PaletteIndex {
 
 const PLACES = 1 << 13;
 /** More colours than flat art has with its edges. */
-const MOST_MET = 1 << 12;
+const MAX_MET = 1 << 12;
 
 export function createPaletteIndex(palette: FlatPalette): PaletteIndex {
   const colours = Array.from({ length: palette.length / 4 }, (_, index) => [...palette.subarray(index * 4, index * 4 + 4)]);
@@ -23,7 +23,7 @@ export function createPaletteIndex(palette: FlatPalette): PaletteIndex {
     if (words[place] === word && (indices[place] ?? -1) >= 0) return indices[place] ?? 0;
     let index = met.get(word);
     if (index === undefined) {
-      if (met.size >= MOST_MET) met.clear();
+      if (met.size >= MAX_MET) met.clear();
       index = nearest(seen(word));
       met.set(word, index);
     }

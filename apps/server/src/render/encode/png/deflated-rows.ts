@@ -14,7 +14,7 @@ export interface RowSpan {
 const LEVEL = 2;
 /** Rows between two changed ones that are cheaper deflated again than cut off: each cut costs a block's head. */
 const GAP = 24;
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 /** Window of 32 KB, fastest; and an empty last block. */
 const HEAD = Buffer.of(0x78, 0x01);
 const TAIL = Buffer.of(0x03, 0x00);
@@ -41,7 +41,7 @@ export function createDeflatedRows(stride: number, height: number): DeflatedRows
     const key = span.from * (height + 1) + span.to;
     const held = kept.get(key);
     if (held) return held;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     const segment = deflated(rows, span);
     kept.set(key, segment);
     return segment;

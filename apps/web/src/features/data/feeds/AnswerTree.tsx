@@ -109,7 +109,7 @@ function Branch({ name, value, path, pick }: { name: string | undefined; value: 
   );
 }
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 function Words({ name, value, strong }: { name: string; value: unknown; strong: boolean }) {
   const summary = summaryOf(value);
@@ -120,7 +120,7 @@ function Words({ name, value, strong }: { name: string; value: unknown; strong: 
         {name}
       </Box>
       <Box component="span" sx={{ ml: 2.5, color: quiet ? 'text.secondary' : typeof value === 'string' ? 'mergeField.main' : 'info.main' }}>
-        {summary.length > LONGEST ? `${summary.slice(0, LONGEST)}…` : summary}
+        {summary.length > MAX_LENGTH ? `${summary.slice(0, MAX_LENGTH)}…` : summary}
       </Box>
     </Box>
   );

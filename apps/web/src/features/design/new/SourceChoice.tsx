@@ -32,7 +32,7 @@ export interface SourceChoiceProps {
   newerThan?: number | undefined;
 }
 
-const MOST_FIELDS = 12;
+const MAX_FIELDS = 12;
 
 export function SourceChoice({ label, query, sources, value, onChange, none, onLeave, newerThan }: SourceChoiceProps) {
   const newest = sources?.reduce((most, { id }) => Math.max(most, id), 0) ?? 0;
@@ -80,14 +80,14 @@ export function SourceChoice({ label, query, sources, value, onChange, none, onL
 }
 
 function About({ source: { about, fields } }: { source: OfferedSource }) {
-  const more = fields.length - MOST_FIELDS;
+  const more = fields.length - MAX_FIELDS;
   return (
     <>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
         {about}
       </Text>
       <Box component="ul" aria-label="Merge fields" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, listStyle: 'none', p: 0, m: 0 }}>
-        {fields.slice(0, MOST_FIELDS).map((field) => (
+        {fields.slice(0, MAX_FIELDS).map((field) => (
           <li key={field}>
             <MergeFieldChip name={field} />
           </li>

@@ -4,7 +4,7 @@ import { DOCUMENT_VERSION, type SceneDocument } from '@limn/scene';
 
 export const EMPTY_CANVAS = { width: 600, height: 200, colour: '#ffffff' } as const;
 /** The API's own limit of a canvas; a larger picture is drawn smaller. */
-const LARGEST = 5000;
+const MAX = 5000;
 
 /** Facts about an uploaded picture. */
 export type BackgroundPicture = Pick<CdnImage, 'id' | 'url' | 'name' | 'width' | 'height'>;
@@ -25,7 +25,7 @@ export function emptyCanvas(): Canvas {
 
 /** The canvas takes the picture's size and holds it as its one object. */
 export function backgroundCanvas(picture: BackgroundPicture): Canvas {
-  const scale = Math.min(1, LARGEST / picture.width, LARGEST / picture.height);
+  const scale = Math.min(1, MAX / picture.width, MAX / picture.height);
   return {
     width: Math.max(1, Math.round(picture.width * scale)),
     height: Math.max(1, Math.round(picture.height * scale)),

@@ -7,8 +7,8 @@ export interface FieldNames {
   left: string[];
 }
 
-const MOST = 200;
-const LONGEST = 200;
+const MAX = 200;
+const MAX_LENGTH = 200;
 
 /** Adds names to those that are there: trimmed, each once, none that Limn uses itself. */
 export function addFieldNames(before: readonly string[], typed: readonly string[]): FieldNames {
@@ -20,8 +20,8 @@ export function addFieldNames(before: readonly string[], typed: readonly string[
     if (name === '' || names.includes(name)) continue;
     if (isReservedParameter(name)) left.push(`“${name}” is a name Limn uses itself.`);
     else if (/[{}[\]]/.test(name)) left.push(`“${name}” contains brackets.`);
-    else if (name.length > LONGEST) left.push(`“${name.slice(0, 30)}…” is longer than ${LONGEST} characters.`);
-    else if (names.length >= MOST) left.push(`“${name}” would be more than ${MOST} fields.`);
+    else if (name.length > MAX_LENGTH) left.push(`“${name.slice(0, 30)}…” is longer than ${MAX_LENGTH} characters.`);
+    else if (names.length >= MAX) left.push(`“${name}” would be more than ${MAX} fields.`);
     else names.push(name);
   }
   return { names, left };

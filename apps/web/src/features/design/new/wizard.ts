@@ -30,7 +30,7 @@ export interface Wizard {
 
 export const NAME_COUNTER = 50;
 /** The API's own limit. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 export function startWizard(now: Date): Wizard {
   return {
@@ -74,7 +74,7 @@ export function whatIsMissing(wizard: Wizard, templateIsGone = false): string | 
   switch (wizard.step) {
     case 0:
       if (wizard.name.trim() === '') return 'Give the image a name.';
-      return wizard.name.trim().length > LONGEST_NAME ? `Use at most ${LONGEST_NAME} characters.` : undefined;
+      return wizard.name.trim().length > MAX_NAME_LENGTH ? `Use at most ${MAX_NAME_LENGTH} characters.` : undefined;
     case 1: {
       if (wizard.typeId === undefined) return 'Choose what makes the picture different.';
       if (findImageType(wizard.typeId)?.clock) return Object.values(timerProblems(wizard.timer ?? newTimer('UTC')))[0];

@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<ProofKind, ComponentType<{ titleAccess?: string; fo
 };
 /** From here on someone would notice at first sight. */
 const GRAVE = 60;
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 const LOOK = {
   ...CARD_SHEET,
@@ -78,7 +78,7 @@ export interface RowCardProps {
 /** One row: its picture, what it is, what is wrong. It opens the editor's preview. */
 export function RowCard({ row, size, picture, editor, position, of }: RowCardProps) {
   const label = row.label || `Row ${formatCount(row.row)}`;
-  const shown = row.problems.slice(0, MOST_SHOWN);
+  const shown = row.problems.slice(0, MAX_SHOWN);
   const more = row.problems.length - shown.length;
   return (
     <Box role="listitem" aria-posinset={position} aria-setsize={of} sx={LOOK}>

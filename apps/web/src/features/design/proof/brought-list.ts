@@ -12,11 +12,11 @@ export interface BroughtList {
   lacks: readonly string[];
 }
 
-export const LARGEST_BYTES = 50 * 1024 * 1024;
+export const MAX_BYTES = 50 * 1024 * 1024;
 
 /** Rejects with a sentence for people. */
 export async function readFile(file: File, wanted: readonly string[]): Promise<BroughtList> {
-  if (file.size > LARGEST_BYTES) throw new ListError(`“${file.name}” is larger than 50 MB. Use a part of it.`);
+  if (file.size > MAX_BYTES) throw new ListError(`“${file.name}” is larger than 50 MB. Use a part of it.`);
   const buffer = await file.arrayBuffer().catch(() => undefined);
   if (!buffer) throw new ListError(`“${file.name}” cannot be read. Choose it again.`);
   const bytes = new Uint8Array(buffer);

@@ -44,7 +44,7 @@ export interface ProofRunOptions {
 
 const AT_ONCE = 2;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions): ProofRun {
   const listeners = new Set<() => void>();
@@ -80,7 +80,7 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
     clearTimeout(timer);
     if (kind !== 'waiting') return;
     timer = setTimeout(goOn, waitMs);
-    waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+    waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
   }
 
   function goOn(): void {

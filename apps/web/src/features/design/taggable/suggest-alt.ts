@@ -1,7 +1,7 @@
 /** The alternative text that an image suggests: its texts in the order in which they are read. */
 import { parseTemplate } from '@limn/merge';
 
-const MOST = 125;
+const MAX = 125;
 const DEEPEST = 6;
 
 interface Words {
@@ -43,7 +43,7 @@ function inWords(name: string): string {
 }
 
 function shortened(text: string): string {
-  return text.length > MOST ? `${text.slice(0, MOST).replace(/\s\S*$/, '')}…` : text;
+  return text.length > MAX ? `${text.slice(0, MAX).replace(/\s\S*$/, '')}…` : text;
 }
 
 function wordsIn(objects: readonly unknown[], depth: number): Words[] {

@@ -9,7 +9,7 @@ const UNITS = [
   ['hours', 'Hours'],
   ['minutes', 'Minutes'],
 ] as const satisfies readonly (readonly [keyof DurationParts, string])[];
-const MOST_DIGITS = 5;
+const MAX_DIGITS = 5;
 
 export interface DurationFieldsProps {
   seconds: number;
@@ -24,7 +24,7 @@ export function DurationFields({ seconds, onChange, error, size, disabled }: Dur
   const [typed, setTyped] = useState<DurationParts>();
   const parts = typed && secondsOfParts(typed) === seconds ? typed : partsOfSeconds(seconds);
   const change = (unit: keyof DurationParts, text: string) => {
-    const next = { ...parts, [unit]: Number(text.replace(/\D/g, '').slice(0, MOST_DIGITS)) };
+    const next = { ...parts, [unit]: Number(text.replace(/\D/g, '').slice(0, MAX_DIGITS)) };
     setTyped(next);
     onChange(secondsOfParts(next));
   };

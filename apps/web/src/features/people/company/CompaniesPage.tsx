@@ -16,7 +16,7 @@ import { CreateCompanyForm } from './CreateCompanyForm.tsx';
 import { InvitationList } from './InvitationList.tsx';
 
 /** Rows of one line each: wider, their two ends would be far apart. */
-const MOST_WIDE = 820;
+const MAX_WIDTH = 820;
 
 /** A person's companies and invitations. People without a company, or whose address is not verified, see it without the shell. */
 export function CompaniesPage() {
@@ -39,7 +39,7 @@ export function CompaniesPage() {
         </Box>
       }
     >
-      <Page width={MOST_WIDE}>
+      <Page width={MAX_WIDTH}>
         <Companies />
       </Page>
     </ReadingPage>
@@ -54,7 +54,7 @@ function Companies() {
   const followed = Number(new URLSearchParams(useLocation().search).get('invitation') ?? Number.NaN);
   const missed = invitations !== undefined && !Number.isNaN(followed) && !invitations.some(({ id }) => id === followed);
   return (
-    <Box sx={{ maxWidth: MOST_WIDE }}>
+    <Box sx={{ maxWidth: MAX_WIDTH }}>
       <PageHeader title="Companies and invitations" text={user ? `You are logged in as ${user.email}.` : null} />
       <Box sx={{ display: 'grid', gap: 8 }}>
         <Box component="section" aria-labelledby="invitations-head" sx={{ display: 'grid', gap: 3 }}>

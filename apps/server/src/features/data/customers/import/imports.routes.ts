@@ -24,7 +24,7 @@ type Names = 'importCustomers' | 'listCustomerImports' | 'cancelCustomerImport' 
 
 /** Other files wait with their senders. */
 const MAX_RUNNING = 3;
-const LONGEST_FILE_NAME = 200;
+const MAX_FILE_NAME_LENGTH = 200;
 
 export interface CustomerImportRouteDeps {
   roomOf: RoomOf;
@@ -48,7 +48,7 @@ export function customerImportHandlers({ roomOf, announceImport }: CustomerImpor
           throw new AppError('conflict', {
             publicMessage: `${MAX_RUNNING} files are being imported already. Wait until one is done, or cancel one.`,
           });
-        const fileName = nameOfFile(upload.filename, LONGEST_FILE_NAME, 'Customers');
+        const fileName = nameOfFile(upload.filename, MAX_FILE_NAME_LENGTH, 'Customers');
         const row = await insertImport(tx, companyId, {
           fileName,
           file: upload.bytes,

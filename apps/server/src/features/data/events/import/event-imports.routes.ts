@@ -28,7 +28,7 @@ type Names = 'listEventImports' | 'importEvents' | 'cancelEventImport' | 'previe
 
 /** Other files wait with their senders. */
 const MAX_RUNNING = 3;
-const LONGEST_FILE_NAME = 200;
+const MAX_FILE_NAME_LENGTH = 200;
 
 export interface EventImportRouteDeps {
   files: Pick<ArrivingFiles, 'keep'>;
@@ -77,7 +77,7 @@ export function eventImportHandlers({
           const mark = createHash('sha256').update(`${companyId} ${params.id} `).update(hash.copy().digest()).digest();
           const row = await insertImport(tx, companyId, {
             eventId: params.id,
-            fileName: nameOfFile(stream.filename, LONGEST_FILE_NAME, 'Events'),
+            fileName: nameOfFile(stream.filename, MAX_FILE_NAME_LENGTH, 'Events'),
             file: file.name,
             fileBytes: file.bytes,
             mark,

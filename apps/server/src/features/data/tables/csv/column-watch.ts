@@ -1,6 +1,6 @@
 /** Tracks every column while its values pass: its possible types, and whether a value was there twice. */
 import type { ColumnType, TableColumn } from '@limn/contracts';
-import { MOST_KEY_BYTES } from '../table-limits.ts';
+import { MAX_KEY_BYTES } from '../table-limits.ts';
 import { SeenValues, type SeenBudget } from './seen-values.ts';
 import { formIn, formOf, isProven, VALUE_FORM, type Form } from '@limn/values';
 import { figuresOf } from './figures.ts';
@@ -58,7 +58,7 @@ export class ColumnWatch {
   }
 
   #see(column: number, bytes: Uint8Array, start: number, end: number): void {
-    if (end - start > MOST_KEY_BYTES) {
+    if (end - start > MAX_KEY_BYTES) {
       this.#drop(column);
       return;
     }

@@ -9,7 +9,7 @@
  */
 import { DEFAULT_FORM, type Form } from '@limn/values';
 import { TableError } from '../table-error.ts';
-import { MOST_COLUMNS, MOST_ROW_BYTES, MOST_ROWS } from '../table-limits.ts';
+import { MAX_COLUMNS, MAX_ROW_BYTES, MAX_ROWS } from '../table-limits.ts';
 import { isCodeFormula, isQuotedCode } from './code-formula.ts';
 import { ColumnWatch } from './column-watch.ts';
 import { arrayText, CopyText } from './copy-text.ts';
@@ -58,17 +58,17 @@ export class CsvReader {
   /** The row that is being read, as the file counts its lines. */
   #row: number;
   #headerRow = 1;
-  readonly #starts = new Int32Array(MOST_COLUMNS + 1);
-  readonly #ends = new Int32Array(MOST_COLUMNS + 1);
-  readonly #quoted = new Uint8Array(MOST_COLUMNS + 1);
+  readonly #starts = new Int32Array(MAX_COLUMNS + 1);
+  readonly #ends = new Int32Array(MAX_COLUMNS + 1);
+  readonly #quoted = new Uint8Array(MAX_COLUMNS + 1);
   readonly #betweenFaces: number | undefined;
   readonly #form: Form;
   /** Numbers and dates of the row at hand in figures, by column. */
   readonly #figures = new Map<number, string>();
   #besideFrom: number | undefined;
   /** From behind a value to the end of what its cell shows; 0 for what shows its value. */
-  readonly #shownEnds = new Int32Array(MOST_COLUMNS + 1);
-  readonly #shows = new Uint8Array(MOST_COLUMNS + 1);
+  readonly #shownEnds = new Int32Array(MAX_COLUMNS + 1);
+  readonly #shows = new Uint8Array(MAX_COLUMNS + 1);
   readonly #out = new CopyText();
   /** The unquoted value at hand. */
   #scratch = new Uint8Array(4096);
@@ -135,7 +135,7 @@ export class CsvReader {
   }
 
   #keep(data: Uint8Array, from: number): void {
-    if (data.length - from > MOST_ROW_BYTES)
+    if (data.length - from > MAX_ROW_BYTES)
       throw new TableError(`Row ${this.#row.toLocaleString('en-GB')} is longer than 1 MB. Is a quote left open there? Is this a CSV file?`);
     // A copy: the sender's memory is used again for what comes next.
     this.#rest = data.slice(from);
@@ -158,7 +158,7 @@ export class CsvReader {
         plainStart = next;
       } else {
         this.#check(data, fields);
-        if (++this.rows > MOST_ROWS) throw new TableError(`The file has more than ${MOST_ROWS.toLocaleString('en-GB')} rows.`);
+        if (++this.rows > MAX_ROWS) throw new TableError(`The file has more than ${MAX_ROWS.toLocaleString('en-GB')} rows.`);
         const needsBeside = this.#figures.size > 0 || this.#showsOther(fields);
         if (!plain || fields !== this.columns.names.length || needsBeside || this.#besideFrom !== undefined) {
           this.#out.copy(data, plainStart, rowStart);
@@ -207,7 +207,7 @@ export class CsvReader {
         if (after < size && data[after] !== CR && data[after] !== LF && marks[data[after] as number] !== MARK.delimiter)
           throw this.#errorAt(fields, 'continues after its closing quote. Write a quote inside quotes as two quotes');
         if (after >= size && !last) return undefined;
-        if (fields <= MOST_COLUMNS) {
+        if (fields <= MAX_COLUMNS) {
           const isCode = isQuotedCode(data, at + 1, close);
           this.#starts[fields] = isCode ? at + 4 : at + 1;
           this.#ends[fields] = isCode ? close - 2 : close;
@@ -233,16 +233,16 @@ export class CsvReader {
 
   /** No value but spaces. Most rows have something in their first. */
   #isBlank(data: Uint8Array, fields: number): boolean {
-    for (let index = 0; index < Math.min(fields, MOST_COLUMNS + 1); index++) {
+    for (let index = 0; index < Math.min(fields, MAX_COLUMNS + 1); index++) {
       const end = this.#ends[index] as number;
       for (let at = this.#starts[index] as number; at < end; at++) if (data[at] !== SPACE && data[at] !== TAB) return false;
     }
-    return fields <= MOST_COLUMNS + 1;
+    return fields <= MAX_COLUMNS + 1;
   }
 
   /** False where the value isn't written as it is meant. */
   #field(data: Uint8Array, index: number, start: number, end: number): boolean {
-    if (index > MOST_COLUMNS) return true;
+    if (index > MAX_COLUMNS) return true;
     const isCode = isCodeFormula(data, start, end);
     this.#starts[index] = isCode ? start + 2 : start;
     this.#ends[index] = isCode ? end - 1 : end;
@@ -285,7 +285,7 @@ export class CsvReader {
   }
 
   #openHeader(data: Uint8Array, fields: number): void {
-    if (fields > MOST_COLUMNS + 1) throw tooManyColumns(fields);
+    if (fields > MAX_COLUMNS + 1) throw tooManyColumns(fields);
     const cells = Array.from({ length: fields }, (_, index) => Buffer.from(this.#value(data, index)).toString('utf8'));
     this.#headerRow = this.#row;
     const names = readHeader(cells, (column) => this.#cellAt?.(this.#row, column));
@@ -330,13 +330,13 @@ export class CsvReader {
       );
     }
     for (let index = count; index < fields; index++)
-      if (index > MOST_COLUMNS || this.#starts[index] !== this.#ends[index])
+      if (index > MAX_COLUMNS || this.#starts[index] !== this.#ends[index])
         throw new TableError(`Row ${row} has ${fields} values, but there are ${count} columns${this.#whyTooMany(data, index, fields)}`);
   }
 
   #whyTooMany(data: Uint8Array, index: number, fields: number): string {
     const { names, delimiter } = this.columns as CsvColumns;
-    if (!this.#cellAt || index > MOST_COLUMNS)
+    if (!this.#cellAt || index > MAX_COLUMNS)
       return `. Does the value of “${names.at(-1) ?? ''}”, or one before it, contain a ${DELIMITER_WORDS[delimiter] ?? 'comma'} without quotes?`;
     const text = Buffer.from(this.#value(data, index)).toString('utf8');
     const [cell, head] = [this.#cellAt(this.#row, index), this.#cellAt(this.#headerRow, index)];

@@ -1,8 +1,8 @@
 /** The names of a table's columns, as its first row gives them. */
 import { TableError } from '../table-error.ts';
-import { MOST_COLUMNS } from '../table-limits.ts';
+import { MAX_COLUMNS } from '../table-limits.ts';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Names with a meaning of their own wherever values are kept by name. */
 const TAKEN = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -14,7 +14,7 @@ export function readHeader(cells: readonly string[], cellOf: (column: number) =>
   const typed = cells.map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').normalize('NFC'));
   const names = typed.slice(0, typed.findLastIndex((name) => name !== '') + 1);
   if (names.length === 0) throw new TableError('The first row is empty. It must contain the column names.');
-  if (names.length > MOST_COLUMNS) throw tooManyColumns(names.length);
+  if (names.length > MAX_COLUMNS) throw tooManyColumns(names.length);
   const seen = new Map<string, number>();
   for (const [index, name] of names.entries()) {
     const column = index + 1;
@@ -24,8 +24,8 @@ export function readHeader(cells: readonly string[], cellOf: (column: number) =>
         `Column ${column} has no name${cell === undefined ? '' : `: cell ${cell} is empty`}. Every column needs one in the first row.`,
       );
     }
-    if (name.length > LONGEST_NAME)
-      throw new TableError(`The name of column ${column} is too long: “${name.slice(0, 40)}…”. Use up to ${LONGEST_NAME} characters.`);
+    if (name.length > MAX_NAME_LENGTH)
+      throw new TableError(`The name of column ${column} is too long: “${name.slice(0, 40)}…”. Use up to ${MAX_NAME_LENGTH} characters.`);
     if (/[{}]/.test(name) || name.includes(']]') || name.includes('[['))
       throw new TableError(`Column ${column} is called “${name}”. Names can’t contain braces or double brackets.`);
     if (/\p{Cc}/u.test(name)) throw new TableError(`The name of column ${column} contains a character that can’t be shown.`);
@@ -39,5 +39,5 @@ export function readHeader(cells: readonly string[], cellOf: (column: number) =>
 }
 
 export function tooManyColumns(count: number): TableError {
-  return new TableError(`The file has ${count.toLocaleString('en-GB')} columns. The limit is ${MOST_COLUMNS}.`);
+  return new TableError(`The file has ${count.toLocaleString('en-GB')} columns. The limit is ${MAX_COLUMNS}.`);
 }

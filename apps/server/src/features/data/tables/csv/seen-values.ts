@@ -13,7 +13,7 @@ export type Sighting = 'fresh' | 'again' | 'full';
 const FIRST_SLOTS = 1024;
 const SLOT_BYTES = 8;
 /** Above it, chains get long. */
-const MOST_LOAD = 0.6;
+const MAX_LOAD = 0.6;
 
 export class SeenValues {
   #slots: Int32Array<ArrayBuffer> = new Int32Array(FIRST_SLOTS * 2);
@@ -54,7 +54,7 @@ export class SeenValues {
   }
 
   #add(a: number, b: number): Sighting {
-    if (this.#count > (this.#mask + 1) * MOST_LOAD && !this.#grow()) return 'full';
+    if (this.#count > (this.#mask + 1) * MAX_LOAD && !this.#grow()) return 'full';
     if (!put(this.#slots, this.#mask, a, b)) return 'again';
     this.#count++;
     return 'fresh';

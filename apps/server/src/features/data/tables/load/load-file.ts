@@ -9,7 +9,7 @@ import type { PlaceChoice } from '@limn/contracts';
 import type { Login } from '../../../../storage/connection.ts';
 import { UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableError } from '../table-error.ts';
-import { MOST_FILE_BYTES } from '../table-limits.ts';
+import { MAX_FILE_BYTES } from '../table-limits.ts';
 import {
   READY,
   SLOT_BYTES,
@@ -114,7 +114,7 @@ async function loadIn(
       const send = async () => {
         for await (const piece of bytes) {
           sent += piece.length;
-          if (sent > MOST_FILE_BYTES) throw new TableError('The file is larger than 1 GB.');
+          if (sent > MAX_FILE_BYTES) throw new TableError('The file is larger than 1 GB.');
           for (let from = 0; from < piece.length; from += SLOT_BYTES) {
             await room();
             const slot = free.pop();

@@ -9,9 +9,9 @@ export interface RowPoint extends Coordinates {
 }
 
 /** Fewer rows prove nothing about where the others are. */
-const LEAST_ROWS = 5;
+const MIN_ROWS = 5;
 /** Degrees around where most rows are. */
-const LEAST_MARGIN = 2;
+const MIN_MARGIN = 2;
 const ASKED = 40;
 
 /**
@@ -24,7 +24,7 @@ export async function swappedRows(
   countriesOf: CountriesOf,
 ): Promise<{ rows: RowPoint[]; all: boolean }> {
   if (await isSwapped(points, company, countriesOf)) return { rows: [...points], all: true };
-  return { rows: points.length < LEAST_ROWS ? [] : strayRows(points), all: false };
+  return { rows: points.length < MIN_ROWS ? [] : strayRows(points), all: false };
 }
 
 async function isSwapped(points: readonly RowPoint[], company: string | undefined, countriesOf: CountriesOf): Promise<boolean> {
@@ -52,7 +52,7 @@ function middleOf(values: readonly number[]): (value: number) => boolean {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
   const [low, high] = [at(0.1), at(0.9)];
-  const margin = Math.max(LEAST_MARGIN, (high - low) / 2);
+  const margin = Math.max(MIN_MARGIN, (high - low) / 2);
   return (value) => value >= low - margin && value <= high + margin;
 }
 

@@ -12,10 +12,10 @@ import { swappedRows, type CountriesOf, type RowPoint } from './swapped-rows.ts'
 /** Where none of so many is known, the others are not either. */
 const LOOKED_AT = 50;
 const AT_A_TIME = 250;
-const MOST_NAMED = 20;
-const LONGEST_TEXT = 80;
+const MAX_NAMED = 20;
+const MAX_TEXT_LENGTH = 80;
 /** Rows whose coordinates are held against each other: they are kept in memory meanwhile. */
-const MOST_COMPARED = 100_000;
+const MAX_COMPARED = 100_000;
 
 export interface PlacedTable {
   /** As the company's settings say it, or ''. */
@@ -40,11 +40,11 @@ export async function findUnplaced(tx: Tx, table: PlacedTable, places: PlaceQues
   let count = 0;
   for await (const { row, texts, place } of placedRows(tx, table, { from: 1, to: table.rows }, places.placeOfText)) {
     if (place?.exact && place.exact !== 'point') exactness[place.exact]++;
-    if (place && table.at.kind === 'coordinates' && points.length < MOST_COMPARED)
+    if (place && table.at.kind === 'coordinates' && points.length < MAX_COMPARED)
       points.push({ row, latitude: place.latitude, longitude: place.longitude });
     if (place) continue;
     count++;
-    if (first.length < MOST_NAMED) first.push(named(table, row, texts));
+    if (first.length < MAX_NAMED) first.push(named(table, row, texts));
     if (table.at.kind === 'named' && count === row && row === Math.min(LOOKED_AT, table.rows)) throw nowhere(table.at, table, first);
   }
   const swapped = await findSwapped(tx, table, points, places);
@@ -57,7 +57,7 @@ async function findSwapped(tx: Tx, table: PlacedTable, points: readonly RowPoint
   const company = table.companyCountry === '' ? undefined : await places.countryOf(table.companyCountry);
   const { rows, all } = await swappedRows(points, company, places.countriesOf);
   if (rows.length === 0) return undefined;
-  const numbers = rows.slice(0, MOST_NAMED).map(({ row }) => row);
+  const numbers = rows.slice(0, MAX_NAMED).map(({ row }) => row);
   const first = (await readNumberedRows(tx, table.key, table, numbers)).map(({ row, texts }) => named(table, row, texts));
   return { count: rows.length, first, all };
 }
@@ -65,7 +65,7 @@ async function findSwapped(tx: Tx, table: PlacedTable, points: readonly RowPoint
 /** The header is row 1 of the file. */
 const named = ({ at }: PlacedTable, row: number, texts: readonly string[]) => ({
   row: row + 1,
-  text: placeText(at, texts).slice(0, LONGEST_TEXT).toWellFormed(),
+  text: placeText(at, texts).slice(0, MAX_TEXT_LENGTH).toWellFormed(),
 });
 
 /** Those without a place between two numbers, both included. */

@@ -13,7 +13,7 @@ import { withLease } from '../../../../storage/lease.ts';
 import { companyName, companyTimezone, memberAddress, ownerAddresses } from '../../../people/accounts/accounts.read.ts';
 import type { Mailer } from '../../../people/mail/mailer.port.ts';
 import { TableError } from '../table-error.ts';
-import { MOST_FILE_BYTES } from '../table-limits.ts';
+import { MAX_FILE_BYTES } from '../table-limits.ts';
 import type { TableFile, TableUploads } from '../table-uploads.ts';
 import { noSuchTable } from '../tables.read.ts';
 import { failWithoutFile, findTable } from '../tables.store.ts';
@@ -172,7 +172,7 @@ export function reasonOf(error: unknown): string | undefined {
 export function importRequest(url: string, secrets: RequestSecrets, deadlineMs: number): Parameters<StreamReader>[0] {
   return {
     url,
-    maxBytes: MOST_FILE_BYTES,
+    maxBytes: MAX_FILE_BYTES,
     deadlineMs,
     headers: { accept: 'text/csv, text/plain, */*' },
     secretHeaders: secretHeaders(secrets),

@@ -53,7 +53,7 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1462;
 const LAST_SERIAL = 2_958_465;
 /** A longer one is no format but an attempt. */
-const LONGEST_SHOWN = 400;
+const MAX_SHOWN_LENGTH = 400;
 const WITHOUT_FORMAT: Kind = { is: 'general' };
 const ZEROS_IN_FRONT = /(?<!\d)0+(?=\d)/;
 /** As formats write them that know no thousands: `# ##0`. */
@@ -81,7 +81,7 @@ export function createNumberFormats(
   function shown(code: string, number: number): string | undefined {
     try {
       const text = format(code, number, { locale, dateErrorThrows: false }).trim();
-      return text === '' || text.length > LONGEST_SHOWN ? undefined : text;
+      return text === '' || text.length > MAX_SHOWN_LENGTH ? undefined : text;
     } catch {
       return undefined;
     }

@@ -7,8 +7,8 @@ export interface SharedTexts {
   at(index: number): Uint8Array | undefined;
 }
 
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_TEXTS = 4_000_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_TEXTS = 4_000_000;
 const BLOCK_BYTES = 1024 * 1024;
 
 export async function readSharedTexts(pieces: AsyncIterable<Uint8Array>): Promise<SharedTexts> {
@@ -53,7 +53,7 @@ function createTextStore(): SharedTexts & { add(text: string): void } {
     add(text) {
       const bytes = Buffer.from(text, 'utf8');
       total += bytes.length;
-      if (total > MOST_BYTES || count >= MOST_TEXTS)
+      if (total > MAX_BYTES || count >= MAX_TEXTS)
         throw new TableError('This workbook has more than 64 MB of different texts. Save it as CSV, which has no such limit.');
       let block = blocks.at(-1);
       if (!block || used + bytes.length > block.length) {

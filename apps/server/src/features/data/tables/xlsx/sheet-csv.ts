@@ -38,8 +38,8 @@ export const BETWEEN_FACES = 0x1f;
 type Cell = Uint8Array | boolean | NumberCell;
 
 /** A sheet has so many rows and columns at most. */
-const MOST_ROWS = 1_048_576;
-const MOST_COLUMNS = 16_384;
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
 const [LF, QUOTE, COMMA] = [10, 34, 44];
 const NOTHING = new Uint8Array(0);
 
@@ -103,7 +103,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
     open(name, attributes) {
       if (name === 'c') {
         const at = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
-        if (!(at >= 1 && at <= MOST_COLUMNS)) throw new TableError(DAMAGED_ARCHIVE);
+        if (!(at >= 1 && at <= MAX_COLUMNS)) throw new TableError(DAMAGED_ARCHIVE);
         column = at;
         open = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) };
         value = '';
@@ -118,7 +118,7 @@ export async function* sheetCsv(pieces: AsyncIterable<Uint8Array>, options: Shee
         const next = attributes.r === undefined ? row + 1 : Number(attributes.r);
         // Rows stand in their order; one that says otherwise follows the one before it.
         row = Number.isInteger(next) && next > row ? next : row + 1;
-        if (row > MOST_ROWS) throw new TableError(DAMAGED_ARCHIVE);
+        if (row > MAX_ROWS) throw new TableError(DAMAGED_ARCHIVE);
         [cells, column] = [[], 0];
       }
     },

@@ -19,8 +19,8 @@ export interface WorkbookOptions {
 }
 
 /** Unpacked. A sheet of a million rows and fifty columns has about so many. */
-const MOST_SHEET_BYTES = 2 * 1024 ** 3;
-const MOST_TEXT_BYTES = 512 * 1024 ** 2;
+const MAX_SHEET_BYTES = 2 * 1024 ** 3;
+const MAX_TEXT_BYTES = 512 * 1024 ** 2;
 
 /** `fd` is closed with it. Throws a TableError where it is no workbook. The first sheet with rows below a header is read. */
 export async function* workbookCsv(
@@ -30,10 +30,10 @@ export async function* workbookCsv(
   const zip = await openZip(fd);
   try {
     const { sheets, texts, styles, from1904 } = await readWorkbook(zip);
-    const shared = texts === undefined ? { at: () => undefined } : await readSharedTexts(zip.read(texts, MOST_TEXT_BYTES));
+    const shared = texts === undefined ? { at: () => undefined } : await readSharedTexts(zip.read(texts, MAX_TEXT_BYTES));
     const numbers = createNumberFormats(styles, { from1904, locale });
     const read = (entry: string, minRows: number) =>
-      sheetCsv(zip.read(entry, MOST_SHEET_BYTES), {
+      sheetCsv(zip.read(entry, MAX_SHEET_BYTES), {
         texts: shared,
         numbers,
         isExact,

@@ -13,15 +13,15 @@ export interface Workbook {
   from1904: boolean;
 }
 
-const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_STYLES = 70_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_STYLES = 70_000;
 
 export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   const main = (await readRelations(zip, '_rels/.rels', '')).find(({ type }) => type === 'officeDocument')?.target;
   if (main === undefined || !zip.has(main) || main.endsWith('.bin')) throw new TableError(nameOf(zip));
   const listed: { name: string; id: string; hidden: boolean }[] = [];
   let from1904 = false;
-  await readWholeXml(zip.read(main, MOST_BYTES), {
+  await readWholeXml(zip.read(main, MAX_BYTES), {
     open(tag, attributes, within) {
       if (tag === 'sheet' && within === 'sheets')
         listed.push({
@@ -59,7 +59,7 @@ interface Relation {
 async function readRelations(zip: ZipEntries, name: string, folder: string): Promise<Relation[]> {
   const relations: Relation[] = [];
   if (!zip.has(name)) return relations;
-  await readWholeXml(zip.read(name, MOST_BYTES), {
+  await readWholeXml(zip.read(name, MAX_BYTES), {
     open(tag, { Id = '', Type = '', Target = '' }) {
       if (tag === 'Relationship') relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: pathOf(Target, folder) });
     },
@@ -76,11 +76,11 @@ async function readStyles(zip: ZipEntries, name: string | undefined): Promise<St
   const codes = new Map<number, string>();
   const formatIds: number[] = [];
   if (name === undefined) return { codes, formatIds };
-  await readWholeXml(zip.read(name, MOST_BYTES), {
+  await readWholeXml(zip.read(name, MAX_BYTES), {
     open(tag, attributes, within) {
       // Conditional formats have their own, under numbers that mean others elsewhere.
       if (tag === 'numFmt' && within === 'numFmts') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
-      else if (tag === 'xf' && within === 'cellXfs' && formatIds.length < MOST_STYLES) formatIds.push(Number(attributes.numFmtId ?? 0));
+      else if (tag === 'xf' && within === 'cellXfs' && formatIds.length < MAX_STYLES) formatIds.push(Number(attributes.numFmtId ?? 0));
     },
   });
   return { codes, formatIds };

@@ -11,7 +11,7 @@ export interface ZipEntries {
 }
 
 /** Workbooks have some dozens. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 export const DAMAGED_ARCHIVE = 'This workbook is damaged or was not sent whole. Save it again, or save it as CSV.';
 const PROTECTED = 'This workbook is protected with a password. Save it without one, or save it as CSV.';
 
@@ -28,7 +28,7 @@ export async function openZip(fd: number): Promise<ZipEntries> {
     await new Promise<void>((resolve, reject) => {
       zip.on('entry', (entry: Entry) => {
         entries.set(entry.fileName.toLowerCase(), entry);
-        if (entries.size > MOST_ENTRIES) reject(new TableError(DAMAGED_ARCHIVE));
+        if (entries.size > MAX_ENTRIES) reject(new TableError(DAMAGED_ARCHIVE));
         else zip.readEntry();
       });
       zip.on('end', resolve);

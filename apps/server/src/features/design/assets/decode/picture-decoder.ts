@@ -37,13 +37,13 @@ const DEADLINE_MS = 10_000;
 const SMALL_IDLE_MS = 600_000;
 const LARGE_IDLE_MS = 60_000;
 /** Waiting pictures are held in the front's memory. */
-const MOST_WAITING = { places: 100, placesOfOne: 100, bytes: 256 * 1024 * 1024 };
+const MAX_WAITING = { places: 100, placesOfOne: 100, bytes: 256 * 1024 * 1024 };
 
 export function createPictureDecoder(options: DecoderOptions = {}): PictureDecoder {
   const lane = (own: { maxMemoryBytes: number; idleMs: number }) =>
     createJobChild<DecodeOrder, NormalisedPicture | undefined>({
       program: new URL('./decode-child.ts', import.meta.url),
-      most: MOST_WAITING,
+      most: MAX_WAITING,
       deadlineMs: DEADLINE_MS,
       ...own,
       ...options,

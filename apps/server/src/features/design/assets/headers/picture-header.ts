@@ -29,9 +29,9 @@ export interface PictureHeader {
 
 export type PictureVerdict = { ok: true; header: PictureHeader } | { ok: false; reason: string };
 
-export const MOST_PIXELS = 50_000_000;
-const LONGEST_SIDE = 20_000;
-const MOST_FRAMES = 1000;
+export const MAX_PIXELS = 50_000_000;
+const MAX_SIDE = 20_000;
+const MAX_FRAMES = 1000;
 /** Four times all coefficients of the largest picture in full colour: more than any program writes. A decoder takes seconds for it. */
 const MAX_VISITS = 600_000_000;
 
@@ -63,9 +63,9 @@ export function readPictureHeader(bytes: Buffer): PictureVerdict {
   }
   const { width, height, frames } = header;
   if (width < 1 || height < 1) return { ok: false, reason: 'The picture is damaged: it has no size.' };
-  if (width * height > MOST_PIXELS || width > LONGEST_SIDE || height > LONGEST_SIDE)
+  if (width * height > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE)
     return { ok: false, reason: `The picture is too large: ${width} × ${height} pixels. Use up to 50 megapixels.` };
-  if (frames > MOST_FRAMES) return { ok: false, reason: `The animation is too long. Use up to ${MOST_FRAMES} frames.` };
+  if (frames > MAX_FRAMES) return { ok: false, reason: `The animation is too long. Use up to ${MAX_FRAMES} frames.` };
   if ((header.visits ?? 0) > MAX_VISITS)
     return { ok: false, reason: 'The JPEG is made of so many passes that it takes too long to open. Save it again as a plain JPEG.' };
   if (header.hdr) return { ok: false, reason: 'HDR pictures aren’t supported. Save it in sRGB (SDR), then try again.' };

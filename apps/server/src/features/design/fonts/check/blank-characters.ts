@@ -5,7 +5,7 @@ import type { FontFacts } from '@limn/fonts';
 const [CELL, SIZE, COLUMNS] = [40, 24, 30];
 const AT_ONCE = COLUMNS * COLUMNS;
 /** The largest families have 65,535 glyphs, which take two seconds. */
-const MOST_MS = 5000;
+const MAX_MS = 5000;
 /** Characters that may have no glyph: spaces, controls, combining marks, fillers, and Braille's empty cell. */
 const UNSEEN = /[^\p{L}\p{N}\p{P}\p{S}]|\p{Default_Ignorable_Code_Point}|\u2800/u;
 
@@ -14,7 +14,7 @@ export function blankCharacters(
   name: string,
   { characters, style, weights }: Pick<FontFacts, 'characters' | 'style' | 'weights'>,
 ): string[] {
-  const until = performance.now() + MOST_MS;
+  const until = performance.now() + MAX_MS;
   const canvas = createCanvas(COLUMNS * CELL, COLUMNS * CELL);
   const context = canvas.getContext('2d');
   context.font = `${style} ${weights[0]} ${SIZE}px "${name}"`;

@@ -4,7 +4,7 @@ import type { FontFacts } from '@limn/fonts';
 import { blankCharacters } from './blank-characters.ts';
 
 /** Spread over the font where it has more. */
-const MOST_LETTERS = 6000;
+const MAX_LETTERS = 6000;
 const LETTERS_A_LINE = 100;
 const SIZES = [13, 40] as const;
 const NAME = 'a font that is being looked at';
@@ -45,7 +45,7 @@ export function drawAllLetters(
 
 function lettersOf(characters: FontFacts['characters']): string[] {
   const total = characters.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-  const step = Math.max(1, Math.ceil(total / MOST_LETTERS));
+  const step = Math.max(1, Math.ceil(total / MAX_LETTERS));
   const letters: string[] = [];
   let next = 0;
   let before = 0;

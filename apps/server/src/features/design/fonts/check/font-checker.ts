@@ -23,13 +23,13 @@ export interface FontChecker {
 
 const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
 const IDLE_MS = 60_000;
-const MOST_WAITING = { places: 20, placesOfOne: 10, bytes: Infinity };
+const MAX_WAITING = { places: 20, placesOfOne: 10, bytes: Infinity };
 const DEADLY = 'This font is made in a way that breaks the program that draws with it. Use another version of it.';
 
 export function createFontChecker({ deadlineMs = 10_000 }: { deadlineMs?: number } = {}): FontChecker {
   const child = createJobChild<CheckOrder, CheckAnswer>({
     program: new URL('./check-child.ts', import.meta.url),
-    most: MOST_WAITING,
+    most: MAX_WAITING,
     maxMemoryBytes: MAX_MEMORY_BYTES,
     deadlineMs,
     idleMs: IDLE_MS,

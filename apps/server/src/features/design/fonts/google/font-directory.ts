@@ -24,13 +24,13 @@ export interface FontDirectoryDeps {
 const NO_KEY =
   'Limn includes the fonts in the list. To add other Google Fonts, your administrator needs to set a key for Google’s directory (GOOGLE_FONTS_KEY). Until then, download the files from fonts.google.com and upload them.';
 const DAY_MS = 86_400_000;
-const MOST_FOUND = 60;
+const MAX_FOUND = 60;
 const LIST = { maxBytes: 32 * 1024 * 1024, deadlineMs: 15_000 };
 const FILE = { maxBytes: 16 * 1024 * 1024, deadlineMs: 20_000 };
 const SAMPLE = { maxBytes: 512 * 1024, deadlineMs: 5000 };
-const MOST_FILES = 16;
+const MAX_FILES = 16;
 /** Max bytes of one family: companies' pictures need far less. */
-const MOST_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 export function createFontDirectory({ key, address, fetch, nowMs = Date.now }: FontDirectoryDeps): FontDirectory {
   let known: { families: readonly ListedFamily[]; readMs: number } | undefined;
@@ -89,7 +89,7 @@ export function createFontDirectory({ key, address, fetch, nowMs = Date.now }: F
         const found = (await list()).filter(({ family }) => words.every((word) => family.toLowerCase().includes(word)));
         return {
           unavailable: null,
-          families: found.slice(0, MOST_FOUND).map(({ family, category, faces }) => ({
+          families: found.slice(0, MAX_FOUND).map(({ family, category, faces }) => ({
             family,
             category,
             weights: [...new Set(faces.map(({ weight }) => weight))].sort((a, b) => a - b),
@@ -106,10 +106,10 @@ export function createFontDirectory({ key, address, fetch, nowMs = Date.now }: F
       const { faces } = await require(family);
       const files: Buffer[] = [];
       let total = 0;
-      for (const { url } of faces.slice(0, MOST_FILES)) {
+      for (const { url } of faces.slice(0, MAX_FILES)) {
         const bytes = await get(url, FILE);
         total += bytes.length;
-        if (files.length > 0 && total > MOST_BYTES) break;
+        if (files.length > 0 && total > MAX_BYTES) break;
         files.push(bytes);
       }
       return files;

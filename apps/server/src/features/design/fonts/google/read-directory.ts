@@ -10,14 +10,14 @@ export interface ListedFamily {
   menu: string | undefined;
 }
 
-const MOST_FAMILIES = 10_000;
+const MAX_FAMILIES = 10_000;
 const VARIANT = /^(?:(regular)|([1-9]00)?(italic)?)$/;
 const USUAL = [400, 700, 600, 500, 300, 800, 900, 200, 100];
 
 /** Empty where the text is no list of families. */
 export function readDirectory(json: string): ListedFamily[] {
   const items = itemsIn(json);
-  return items.slice(0, MOST_FAMILIES).flatMap((item) => {
+  return items.slice(0, MAX_FAMILIES).flatMap((item) => {
     const { family, category, files, menu } = (item ?? {}) as Record<string, unknown>;
     if (typeof family !== 'string' || family === '' || family.length > 100 || typeof files !== 'object' || files === null) return [];
     const faces = Object.entries(files).flatMap(([variant, url]) => {

@@ -1,5 +1,5 @@
 /** Gives the due conversions of some people to the touches before them, and changes the sums that count them. */
-import { LONGEST_WINDOW_HOURS } from '@limn/contracts';
+import { MAX_WINDOW_HOURS } from '@limn/contracts';
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
 import { changeConversions, type ConversionChange } from '../roll/conversion-rolls.ts';
@@ -25,7 +25,7 @@ export async function attribute(client: Client, companyId: number, asked: readon
   const given = await givenTo(client, companyId, recipients);
   const nameOf = ({ recipient, key }: { recipient: string; key: string }) => `${recipient} ${key}`;
   const byConversion = Map.groupBy(given, nameOf);
-  const longestMs = Math.max(LONGEST_WINDOW_HOURS, ...models.map(({ window_hours: hours }) => hours)) * HOUR_MS;
+  const longestMs = Math.max(MAX_WINDOW_HOURS, ...models.map(({ window_hours: hours }) => hours)) * HOUR_MS;
   const touches = await touchesOf(client, companyId, { conversions, people }, longestMs);
   const items = await itemsOf(client, companyId, conversions);
   const now: Given[] = [];

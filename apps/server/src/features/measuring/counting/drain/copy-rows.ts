@@ -32,7 +32,7 @@ const COLUMNS = COLUMN_NAMES.length;
 const ROW_BYTES = 2 + 4 * COLUMNS + 8 + 8 + 4 * 4 + 2 * 6 + 1 + 8 + 8 + 2 * 4;
 const MAX_VERDICT_BYTES = 64;
 const ROWS_OF_PIECE = 2000;
-const [SMALLEST, LARGEST] = [-(2 ** 15), 2 ** 15 - 1];
+const [MIN, MAX] = [-(2 ** 15), 2 ** 15 - 1];
 
 type ItemsOf = ReadonlyMap<number, readonly number[]>;
 const NO_ITEMS: readonly number[] = [];
@@ -86,7 +86,7 @@ function copyRow(
   out.boolean(isCounted(openerClass as OpenerClass));
   out.int2(client);
   out.int2(device);
-  out.int2(Math.max(SMALLEST, Math.min(LARGEST, country)));
+  out.int2(Math.max(MIN, Math.min(MAX, country)));
   if (hasRecipient(buffer, body)) copyHash(out, buffer, body + BODY.recipient);
   else out.nothing();
   copyHash(out, buffer, body + BODY.send);

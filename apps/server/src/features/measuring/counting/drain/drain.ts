@@ -19,7 +19,7 @@ import { voidLeases } from './void-leases.ts';
 
 const BATCH_RECORDS = 20_000;
 /** Rows of a company that one call stores. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 export interface DrainerOptions {
   directory: string;
@@ -85,7 +85,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
 export async function storeWaiting(client: Client, companyId: number): Promise<void> {
   const numbers = createNameNumbers();
   const failures: unknown[] = [];
-  for (const id of await oldestWaiting(client, companyId, MOST_WAITING)) {
+  for (const id of await oldestWaiting(client, companyId, MAX_WAITING)) {
     const buffer = await waitingFrames(client, companyId, id);
     if (!buffer) continue;
     try {

@@ -6,7 +6,7 @@
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { blankVerdict } from '../log/record.ts';
-import { BODY, HEADER_BYTES, LARGEST_FRAME, wholeAt } from '../log/record-frame.ts';
+import { BODY, HEADER_BYTES, MAX_FRAME_BYTES, wholeAt } from '../log/record-frame.ts';
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
 const FROM_CHECKSUM = 4;
@@ -21,11 +21,11 @@ export function scrubFile(path: string, upTo: number, { recipient, standIn }: { 
     const window = Buffer.allocUnsafe(WINDOW_BYTES);
     let changed = 0;
     // Windows overlap by two of the largest records: each record lies in one of them with room on both sides.
-    for (let from = 0; from < end; from += window.length - 2 * LARGEST_FRAME) {
+    for (let from = 0; from < end; from += window.length - 2 * MAX_FRAME_BYTES) {
       const got = readSync(fd, window, 0, Math.min(window.length, end - from), from);
       const [isFirst, isLast] = [from === 0, from + got >= end];
       for (let at = window.indexOf(wanted); at >= 0 && at + 8 <= got; at = window.indexOf(wanted, at + 1)) {
-        if ((!isFirst && at < LARGEST_FRAME) || (!isLast && at + LARGEST_FRAME > got)) continue; // another window's
+        if ((!isFirst && at < MAX_FRAME_BYTES) || (!isLast && at + MAX_FRAME_BYTES > got)) continue; // another window's
         const frame = at - HEADER_BYTES - BODY.recipient;
         const length = frame >= 0 ? wholeAt(window, frame, got) : 0;
         instead.copy(window, at);

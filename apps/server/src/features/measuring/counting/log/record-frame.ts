@@ -21,8 +21,8 @@ export const BODY = {
 /** Behind the fields that every body has. */
 export const FIRST_SHARED = 50;
 /** Limits of a frame in every format. */
-export const SMALLEST_FRAME = HEADER_BYTES + FIRST_SHARED;
-export const LARGEST_FRAME = 16 * 1024;
+export const MIN_FRAME_BYTES = HEADER_BYTES + FIRST_SHARED;
+export const MAX_FRAME_BYTES = 16 * 1024;
 
 /** Writes length and checksum before a body that ends at `end`. */
 export function sealFrame(buffer: Buffer, offset: number, end: number): void {
@@ -33,9 +33,9 @@ export function sealFrame(buffer: Buffer, offset: number, end: number): void {
 
 /** Length of the record at `offset` by its length and checksum alone, of any format; 0 if no whole record is there. */
 export function wholeAt(buffer: Buffer, offset: number, end: number): number {
-  if (offset + SMALLEST_FRAME > end) return 0;
+  if (offset + MIN_FRAME_BYTES > end) return 0;
   const length = HEADER_BYTES + buffer.readUInt32LE(offset);
-  if (length < SMALLEST_FRAME || length > LARGEST_FRAME || offset + length > end) return 0;
+  if (length < MIN_FRAME_BYTES || length > MAX_FRAME_BYTES || offset + length > end) return 0;
   const body = offset + HEADER_BYTES;
   return crc32(buffer.subarray(body, offset + length)) === buffer.readUInt32LE(offset + 4) ? length : 0;
 }

@@ -151,7 +151,7 @@ export function readNames(buffer: Buffer, offset: number, texts: Texts, hasMaili
 /** Dictionaries that say what these numbers stand for, as whole frames. */
 export function encodeDictionary(names: Iterable<readonly [number, string]>): Buffer {
   const frames: Buffer[] = [];
-  let frame = Buffer.alloc(LARGEST_DICTIONARY);
+  let frame = Buffer.alloc(MAX_DICTIONARY_BYTES);
   let [end, count] = [BEFORE_ENTRIES, 0];
   const finish = () => {
     if (count === 0) return;
@@ -160,7 +160,7 @@ export function encodeDictionary(names: Iterable<readonly [number, string]>): Bu
     frame.writeUInt16LE(count, BEFORE_ENTRIES - 2);
     sealFrame(frame, 0, end);
     frames.push(frame.subarray(0, end));
-    frame = Buffer.alloc(LARGEST_DICTIONARY);
+    frame = Buffer.alloc(MAX_DICTIONARY_BYTES);
     [end, count] = [BEFORE_ENTRIES, 0];
   };
   for (const [number, text] of names) {
@@ -177,7 +177,7 @@ export function encodeDictionary(names: Iterable<readonly [number, string]>): Bu
 
 /** Where the entries of a dictionary begin in its frame: behind what the bodies of all records share, and the entries' count. */
 const BEFORE_ENTRIES = HEADER_BYTES + FIRST_SHARED + 2;
-const LARGEST_DICTIONARY = DICTIONARY_BYTES + ENTRY_BYTES + 4 * MAX_ITEM_CHARACTERS;
+const MAX_DICTIONARY_BYTES = DICTIONARY_BYTES + ENTRY_BYTES + 4 * MAX_ITEM_CHARACTERS;
 
 /** Bytes of a dictionary's body; -1 where its entries do not end before `end`. */
 export function dictionaryLength(buffer: Buffer, body: number, end: number): number {

@@ -12,7 +12,7 @@
  */
 import { OBJECT_KIND, SUBJECT_KIND, type OpenerClass, type RecordKind } from '@limn/model';
 import { UNKNOWN_FORMAT, type FrameCodec } from '../../../../storage/journal/journal-reader.ts';
-import { BODY, FIRST_SHARED, HEADER_BYTES, LARGEST_FRAME, sealFrame, SMALLEST_FRAME, wholeAt } from './record-frame.ts';
+import { BODY, FIRST_SHARED, HEADER_BYTES, MAX_FRAME_BYTES, sealFrame, MIN_FRAME_BYTES, wholeAt } from './record-frame.ts';
 import {
   DICTIONARY,
   dictionaryLength,
@@ -106,7 +106,7 @@ export function formatFor(record: CountRecord, newest: JournalFormat = READS_FOR
 
 export function frameBytes(record: CountRecord, format = formatFor(record)): number {
   const lease = record.lease === 0 ? 0 : LEASE_BYTES;
-  if (format === 1) return SMALLEST_FRAME + record.decisions.length * DECISION_1 + lease;
+  if (format === 1) return MIN_FRAME_BYTES + record.decisions.length * DECISION_1 + lease;
   const sums = record.sums ? SUMS_BYTES : 0;
   const names = format > 2 ? namesBytes(record, format >= WITH_MAILING) : 0;
   return HEADER_BYTES + AFTER_COUNTRY + record.decisions.length * DECISION_2 + (record.verdict?.length ?? 0) + lease + sums + names;
@@ -205,7 +205,7 @@ export const COUNT_CODEC: FrameCodec = {
   frameAt,
   formatOf: (buffer, frame) => buffer.readUInt8(frame + HEADER_BYTES + BODY.format),
   isDictionary,
-  largestFrame: LARGEST_FRAME,
+  largestFrame: MAX_FRAME_BYTES,
   readsFormat: READS_FORMAT,
 };
 

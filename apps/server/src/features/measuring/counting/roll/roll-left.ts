@@ -4,13 +4,13 @@ import { isDistributed } from '../../../../storage/distributed.ts';
 import { batchesLeft, forgetLeft } from './batches-left.store.ts';
 import { inTransaction, ROLLERS_LOCK, rollUp } from './roller.ts';
 
-const MOST = 500;
+const MAX = 500;
 
 /** Rejects, after all had their turn, where one still fails. */
 export async function rollLeft(client: Client, companyId: number): Promise<void> {
   const isCluster = await isDistributed(client);
   const failures: unknown[] = [];
-  for (const id of await batchesLeft(client, 'roll', companyId, MOST)) {
+  for (const id of await batchesLeft(client, 'roll', companyId, MAX)) {
     const work = async () => {
       await client.query(`select pg_advisory_xact_lock${ROLLERS_LOCK}`);
       // Another process may have been at it.

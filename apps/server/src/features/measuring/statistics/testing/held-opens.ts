@@ -20,14 +20,14 @@ interface Row {
 const FIGURES = ['opens', 'unique_opens', 'clicks', 'unique_clicks'] as const;
 const SOLD = ['conversions', 'unique_conversions'] as const;
 /** More than any cell has. */
-const MOST = 1_000_000;
+const MAX = 1_000_000;
 
 export async function heldOpens(db: Database, companyId: number, crowd: Crowd, asked: Asked) {
   const { days, whose, model } = asked;
   const [actual, expected]: [Record<string, number>, Record<string, number>] = [{}, {}];
   await db.withCompany(companyId, async (tx) => {
     const opens = async (place: OpensPlace, { from, to }: Days, figure: (typeof FIGURES)[number]) =>
-      (await readCellOpens(tx, companyId, { from, to, place, figure, openers: whose }, { from: undefined, most: MOST })).rows.length;
+      (await readCellOpens(tx, companyId, { from, to, place, figure, openers: whose }, { from: undefined, most: MAX })).rows.length;
     for (const { name, place, days: range, four, sold } of rowsOf(crowd, asked)) {
       for (const [at, figure] of FIGURES.entries()) {
         const cell = `${name} ${figure}`;
@@ -38,7 +38,7 @@ export async function heldOpens(db: Database, companyId: number, crowd: Crowd, a
         const cell = `${name} ${figure}`;
         expected[cell] = sold?.[at] ?? 0;
         const conversions = { ...range, place, figure, model };
-        actual[cell] = (await readCellConversions(tx, companyId, conversions, { from: undefined, most: MOST })).rows.length;
+        actual[cell] = (await readCellConversions(tx, companyId, conversions, { from: undefined, most: MAX })).rows.length;
       }
     }
     const { classes } = plainOpeners(crowd, days);

@@ -35,7 +35,7 @@ export interface BillsbyDeps extends ApplyDeps {
   sealKey: Uint8Array;
 }
 
-const LARGEST_MESSAGE = 64 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024;
 const Message = z.object({
   Type: z.string().max(100),
   Id: z.string().min(1).max(200),
@@ -66,7 +66,7 @@ function bindWebhook(app: FastifyInstance, deps: BillsbyDeps, reader: BillsbyRea
     // The signature covers the body byte by byte.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/webhooks/billsby', { bodyLimit: LARGEST_MESSAGE }, async (request, reply) => {
+    scope.post('/webhooks/billsby', { bodyLimit: MAX_MESSAGE_BYTES }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       checkWebhook({ headers: request.headers, body }, deps.settings, deps.now().getTime());
       const outcome = body.length === 0 ? 'test' : await takeMessage(readMessage(body), deps, reader);

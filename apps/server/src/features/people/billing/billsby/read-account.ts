@@ -9,7 +9,7 @@ import type { OperatorDoor } from '../../../../platform/outbound/operator-reques
 import type { BillsbySettings } from '../../../../platform/billing-config.ts';
 
 const DEADLINE_MS = 8000;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 const Subscriptions = z.array(
   z.object({ subscriptionId: z.string(), planId: z.coerce.string(), status: z.string(), createdOn: z.string().optional() }),
@@ -46,7 +46,7 @@ export function createBillsbyReader(settings: BillsbySettings, ask: OperatorDoor
         method: 'GET',
         url: new URL(`${settings.apiUrl}/${settings.company}${path}`),
         headers: { apikey: settings.apiKey(), accept: 'application/json' },
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         deadlineMs: DEADLINE_MS,
       });
       if (status === 404) return undefined;

@@ -6,8 +6,8 @@ import { FileError } from '../file-error.ts';
 import { part } from '../part.ts';
 import { BigText, Count, Text, Time } from './fields.ts';
 
-const MOST_CUSTOMERS = 100_000_000;
-const MOST_VALUE = 500;
+const MAX_CUSTOMERS = 100_000_000;
+const MAX_VALUE_LENGTH = 500;
 
 const FIELD = { name: 'text', data_type: 'text', field_length: 'int', field_decimals: 'int', created_at: 'timestamptz' } satisfies Columns;
 const FieldLine = z.strictObject({
@@ -36,7 +36,7 @@ const IDENTITY = { kind: 'text', value: 'text', recipient: 'bigint', created_at:
 const Value = z
   .string()
   .min(1)
-  .max(MOST_VALUE)
+  .max(MAX_VALUE_LENGTH)
   .refine((text) => !text.includes('\0'));
 const IdentityLine = z.strictObject({
   kind: z.enum(Object.keys(IDENTITY_KINDS) as [IdentityKind, ...IdentityKind[]]),
@@ -71,7 +71,7 @@ export const customerPart = part<CustomerLine>({
       [companyId],
       500,
     ),
-  most: MOST_CUSTOMERS,
+  most: MAX_CUSTOMERS,
   schema: CustomerLine,
   check: () => undefined,
   async write(rows, { tx, companyId }) {
@@ -111,7 +111,7 @@ export const identityPart = part<IdentityLine>({
   name: 'identities',
   covers: { customer_identity: [...Object.keys(IDENTITY), 'customer', 'person'] },
   lines: (from, { companyId }) => linesOf(from, companyId, 'customer_identity', IDENTITY, 'and t.customer is null order by t.id'),
-  most: MOST_CUSTOMERS,
+  most: MAX_CUSTOMERS,
   schema: IdentityLine,
   check: () => undefined,
   write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'customer_identity', IDENTITY, rows, 'on conflict do nothing'),

@@ -18,9 +18,9 @@ import { FileError } from '../file-error.ts';
 import { part, renumbered, type Arrival, type NewEvent } from '../part.ts';
 import { BigText, Count, Id, Text, Time, Uuid } from './fields.ts';
 
-const MOST_ROWS = 200_000_000;
-const MOST_PAYLOAD = 64 * 1024;
-const MOST_ID = 200;
+const MAX_ROWS = 200_000_000;
+const MAX_PAYLOAD_BYTES = 64 * 1024;
+const MAX_ID_LENGTH = 200;
 const FIRST_MONTH = '2000-01';
 
 const EVENT = {
@@ -163,10 +163,10 @@ const RowLine = z.strictObject({
   at: Time,
   key: Uuid,
   // Files from before have none.
-  sent_id: Text(MOST_ID).nullable().optional(),
+  sent_id: Text(MAX_ID_LENGTH).nullable().optional(),
   received_at: Time,
-  rest: Text(MOST_PAYLOAD).nullable(),
-  values: z.record(z.string().regex(/^[1-9]\d{0,5}$/), Text(MOST_PAYLOAD)),
+  rest: Text(MAX_PAYLOAD_BYTES).nullable(),
+  values: z.record(z.string().regex(/^[1-9]\d{0,5}$/), Text(MAX_PAYLOAD_BYTES)),
 });
 type RowLine = z.infer<typeof RowLine>;
 
@@ -194,7 +194,7 @@ export const eventRowPart = part<RowLine>({
       );
     }
   },
-  most: MOST_ROWS,
+  most: MAX_ROWS,
   schema: RowLine,
   check({ event, at, rest, values }, { events, latest }) {
     const known = events.get(event);
@@ -271,7 +271,7 @@ const RejectLine = z.strictObject({
   key: Uuid,
   received_at: Time,
   reason: Text(10_000),
-  payload: Text(MOST_PAYLOAD).refine(isObject),
+  payload: Text(MAX_PAYLOAD_BYTES).refine(isObject),
   /** Missing in files that were made before refused rows of files were marked. */
   from_file: z.boolean().default(false),
 });
@@ -281,7 +281,7 @@ export const eventRejectPart = part<RejectLine>({
   name: 'event-rejects',
   covers: { event_reject: Object.keys(REJECT) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'event_reject', REJECT, 'order by t.id'),
-  most: MOST_ROWS,
+  most: MAX_ROWS,
   schema: RejectLine,
   check: () => undefined,
   write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'event_reject', REJECT, rows),

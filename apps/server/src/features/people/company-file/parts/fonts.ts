@@ -1,5 +1,5 @@
 /** Fonts that the company brought along, and those of the product that it does not want to be offered. */
-import { MOST_FILES_OF_FONT, MOST_FONTS } from '@limn/contracts';
+import { MAX_FILES_OF_FONT, MAX_FONTS } from '@limn/contracts';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
@@ -52,7 +52,7 @@ const FontLine = z.strictObject({
   description: Text(2000),
   hidden: z.boolean(),
   created_at: Time,
-  files: z.array(FileLine).max(MOST_FILES_OF_FONT),
+  files: z.array(FileLine).max(MAX_FILES_OF_FONT),
 });
 type FontLine = z.infer<typeof FontLine>;
 
@@ -65,7 +65,7 @@ export const fontPart = part<FontLine>({
   name: 'fonts',
   covers: { company_font: Object.keys(FONT), company_font_file: ['font_id', ...Object.keys(FILE)] },
   lines: (from, { companyId }) => linesOf(from, companyId, WITH_FILES, { ...FONT, files: 'jsonb' }, 'order by t.id'),
-  most: MOST_FONTS,
+  most: MAX_FONTS,
   schema: FontLine,
   check({ files }, { blobs }) {
     for (const { hash, lightest, heaviest } of files)

@@ -5,11 +5,11 @@ import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { part, requireNew } from '../part.ts';
 import { Hash, Id, Text, Time } from './fields.ts';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const PictureMime = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 const Mime = z.union([PictureMime, z.enum(['font/ttf', 'font/otf', 'font/woff', 'font/woff2'])]);
 
-const BlobLine = z.strictObject({ hash: Hash, mime: Mime, bytes: z.number().int().positive().max(MOST_BYTES) });
+const BlobLine = z.strictObject({ hash: Hash, mime: Mime, bytes: z.number().int().positive().max(MAX_BYTES) });
 type BlobLine = z.infer<typeof BlobLine>;
 const BLOB = { hash: 'text', mime: 'text', bytes: 'int' } satisfies Columns;
 
@@ -56,7 +56,7 @@ const AssetLine = z.strictObject({
   mime: PictureMime,
   width: z.number().int().min(1).max(20_000),
   height: z.number().int().min(1).max(20_000),
-  bytes: z.number().int().positive().max(MOST_BYTES),
+  bytes: z.number().int().positive().max(MAX_BYTES),
   address_key: z.string().regex(/^[0-9a-f]{32}$/),
   created_at: Time,
   updated_at: Time,

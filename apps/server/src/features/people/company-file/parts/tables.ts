@@ -1,5 +1,5 @@
 /** Data and location tables with the rows that are looked up, and their schedules. */
-import { MOST_TABLES, PlaceChoice, TableColumn, Unplaced } from '@limn/contracts';
+import { MAX_TABLES, PlaceChoice, TableColumn, Unplaced } from '@limn/contracts';
 import { nextOnClock } from '@limn/model';
 import { z } from 'zod';
 import { companyTimezone } from '../../accounts/accounts.read.ts';
@@ -15,8 +15,8 @@ import { linesOf, type Columns } from '../columns.ts';
 import { part, renumbered, type Arrival, type NewTable } from '../part.ts';
 import { Count, Id, Text, Time } from './fields.ts';
 
-const MOST_ROWS = 5_000_000;
-const MOST_ROW_CHARACTERS = 1024 * 1024;
+const MAX_ROWS = 5_000_000;
+const MAX_ROW_CHARACTERS = 1024 * 1024;
 const NEVER_HAD_ROWS = 'This table had no rows yet when its company was taken along. Upload its file.';
 
 const TABLE = {
@@ -40,7 +40,7 @@ const TableLine = z.strictObject({
   type: z.enum(['datatable', 'location']),
   columns: z.array(TableColumn.extend({ name: Text(2000) }).strict()).max(200),
   unique_header: Text(2000).nullable(),
-  rows: Count.max(MOST_ROWS),
+  rows: Count.max(MAX_ROWS),
   generation: Id.nullable(),
   created_at: Time,
   updated_at: Time,
@@ -58,7 +58,7 @@ export const tablePart = part<TableLine>({
   covers: { datatable: Object.keys(TABLE) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'datatable', TABLE, 'order by t.id'),
   // They are made in one transaction, and each takes several of the locks that the database has for everyone.
-  most: MOST_TABLES,
+  most: MAX_TABLES,
   schema: TableLine,
   check({ id, columns, unique_header, rows, generation }, { tables }) {
     if (tables.has(id)) throw new FileError('This file holds a table twice.');
@@ -117,9 +117,9 @@ function tableOf(companyId: number, id: number): CompanyTable {
 
 const RowLine = z.strictObject({
   table: Id,
-  cells: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(200),
+  cells: z.array(Text(MAX_ROW_CHARACTERS).nullable()).max(200),
   // Only rows with texts beside their cells have it.
-  beside: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(400).nullish(),
+  beside: z.array(Text(MAX_ROW_CHARACTERS).nullable()).max(400).nullish(),
 });
 type RowLine = z.infer<typeof RowLine>;
 const UNIQUE_VIOLATION = '23505';
@@ -223,7 +223,7 @@ export const schedulePart = part<ScheduleLine>({
       { ...SCHEDULE, had_secrets: 'boolean' },
       'order by t.datatable_id',
     ),
-  most: MOST_TABLES,
+  most: MAX_TABLES,
   schema: ScheduleLine,
   check({ datatable_id, every, weekday }, { tables }) {
     if (!tables.has(datatable_id) || (every === 'week') !== (weekday !== null))

@@ -9,7 +9,7 @@ import type { AttemptLimit } from './attempt-limit.ts';
 import { OIDC_PATH } from './embedded-issuer.ts';
 
 /** A log-out shows an ID token of about a thousand characters; nothing of ours is longer. */
-const LONGEST_ADDRESS = 4096;
+const MAX_ADDRESS_LENGTH = 4096;
 const BEGINNINGS = new Set([`${OIDC_PATH}/auth`, `${OIDC_PATH}/session/end`]);
 
 const TOO_LONG: Page = {
@@ -30,7 +30,7 @@ export function createAnonymousGate(
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     const url = request.url ?? '';
-    if (url.length > LONGEST_ADDRESS) return refuse(response, 414, TOO_LONG);
+    if (url.length > MAX_ADDRESS_LENGTH) return refuse(response, 414, TOO_LONG);
     const path = url.split('?', 1)[0]?.replace(/\/+$/, '') ?? '';
     const waitSeconds = BEGINNINGS.has(path) ? limit.take(addressOf(request)) : 0;
     return waitSeconds > 0 && refuse(response, 429, TOO_OFTEN, { 'retry-after': String(waitSeconds) });

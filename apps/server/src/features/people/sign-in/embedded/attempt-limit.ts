@@ -19,7 +19,7 @@ export function sourceOf(address: string): string {
     .join(':')}::/64`;
 }
 
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 export function createAttemptLimit(
   { atOnce, everySeconds }: { atOnce: number; everySeconds: number },
@@ -36,7 +36,7 @@ export function createAttemptLimit(
       // The least recently seen stands first: it is forgotten first.
       dueAt.delete(key);
       dueAt.set(key, waitMs > 0 ? due : due + everyMs);
-      if (dueAt.size > MOST_KEYS) dueAt.delete(dueAt.keys().next().value ?? key);
+      if (dueAt.size > MAX_KEYS) dueAt.delete(dueAt.keys().next().value ?? key);
       return waitMs > 0 ? Math.ceil(waitMs / 1000) : 0;
     },
   };

@@ -1,8 +1,8 @@
 /** Rules for a new password. Length is what counts, and that no one guesses it; there are no rules about kinds of characters. */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-export const SHORTEST_PASSWORD = 10;
-const LONGEST_PASSWORD = 200;
+export const MIN_PASSWORD_LENGTH = 10;
+const MAX_PASSWORD_LENGTH = 200;
 /** Guessing costs time in the square of the length: what stands behind is only more. */
 const GUESSED_CHARACTERS = 40;
 /** The library's words for "safely unguessable": more than 10^8 guesses. */
@@ -23,9 +23,9 @@ export interface PasswordOwner {
 /** A sentence that says what to do, or undefined when the password is fine. */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const { length } = password;
-  if (length === 0) return `Choose a password of at least ${SHORTEST_PASSWORD} characters.`;
-  if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters. Several words in a row are a good password.`;
-  if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
+  if (length === 0) return `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`;
+  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters. Several words in a row are a good password.`;
+  if (length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
   if (new Set(password.trim().toLowerCase()).size < 4) return 'Use at least four different characters.';
   const words = wordsOf(owner);
   const guess = await guesser();

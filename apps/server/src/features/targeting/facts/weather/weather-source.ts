@@ -30,7 +30,7 @@ const STEP_BYTES = 160;
 const DEADLINE_MS = 5000;
 const MINUTE_MS = 60_000;
 /** Services name a time themselves; it is kept within these. */
-const [FRESH_MS, FRESH_AT_MOST_MS] = [30 * MINUTE_MS, 2 * 3_600_000];
+const [FRESH_MS, MAX_FRESH_MS] = [30 * MINUTE_MS, 2 * 3_600_000];
 /** While the service is away. */
 const RETRY_MS = MINUTE_MS;
 const STALE_MS = 6 * 3_600_000;
@@ -54,7 +54,7 @@ export function createWeatherSource({ fetch, url, contact, log, nowMs = Date.now
       });
       if (answer.status !== 200 && answer.status !== 203) throw new Error(`The weather service answers ${answer.status}.`);
       const expiresMs = Date.parse(answer.headers['expires'] ?? '');
-      const freshMs = Number.isNaN(expiresMs) ? FRESH_MS : Math.min(Math.max(expiresMs - now, FRESH_MS), FRESH_AT_MOST_MS);
+      const freshMs = Number.isNaN(expiresMs) ? FRESH_MS : Math.min(Math.max(expiresMs - now, FRESH_MS), MAX_FRESH_MS);
       next = { forecast: readForecast(answer.bytes.toString()), freshUntilMs: now + freshMs, readMs: now };
     } catch (error) {
       log.warn('weather.failed', { error: error instanceof Error ? error.message : String(error) });

@@ -11,7 +11,7 @@ export interface CsvHead {
 
 /** As much as the server looks at for the layout of the file. */
 const HEAD_BYTES = LAYOUT_CHARACTERS;
-const MOST_BYTES = 1024 ** 3;
+const MAX_BYTES = 1024 ** 3;
 const SAMPLES = 3;
 const SPREADSHEETS = /\.(xls|xlsb|ods|numbers)$/i;
 const WORKBOOKS = /\.xls[xm]$/i;
@@ -24,7 +24,7 @@ export function refuseFile({ name, size, type }: Pick<File, 'name' | 'size' | 't
     return `“${name}” is a spreadsheet. Save it as CSV or .xlsx in your spreadsheet program, then choose that file.`;
   if (!WORKBOOKS.test(name) && (OTHER_KINDS.test(name) || /^(image|video|audio)\//.test(type)))
     return `“${name}” is not a CSV file. Choose a file that ends in .csv or .xlsx.`;
-  if (size > MOST_BYTES) return `“${name}” is ${weightOf({ bytes: size })}. Files can be up to 1 GB. Split it, or remove columns.`;
+  if (size > MAX_BYTES) return `“${name}” is ${weightOf({ bytes: size })}. Files can be up to 1 GB. Split it, or remove columns.`;
   return undefined;
 }
 

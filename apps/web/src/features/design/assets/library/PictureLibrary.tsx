@@ -73,10 +73,10 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
   );
 }
 
-const MOST_TAGS = 12;
+const MAX_TAGS = 12;
 
 function Tags({ pictures: { tags, tag, choose } }: { pictures: Pictures }) {
-  const shown = tag !== '' && !tags.slice(0, MOST_TAGS).includes(tag) ? [tag, ...tags.slice(0, MOST_TAGS - 1)] : tags.slice(0, MOST_TAGS);
+  const shown = tag !== '' && !tags.slice(0, MAX_TAGS).includes(tag) ? [tag, ...tags.slice(0, MAX_TAGS - 1)] : tags.slice(0, MAX_TAGS);
   if (shown.length === 0) return null;
   return (
     <Box role="group" aria-label="Tags" sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', minWidth: 0 }}>

@@ -3,7 +3,7 @@ import { deviceStorage } from '../../../../session/browser-storage.ts';
 import { chosenCompanyId } from '../../../../session/company-choice.ts';
 
 /** One row of them. */
-const MOST = 3;
+const MAX = 3;
 const key = () => `limn.recent-pictures.${chosenCompanyId() ?? 0}`;
 
 export function recentPictures(): number[] {
@@ -11,9 +11,9 @@ export function recentPictures(): number[] {
     .split(',')
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
-    .slice(0, MOST);
+    .slice(0, MAX);
 }
 
 export function rememberPicture(id: number): void {
-  deviceStorage.setItem(key(), [id, ...recentPictures().filter((other) => other !== id)].slice(0, MOST).join(','));
+  deviceStorage.setItem(key(), [id, ...recentPictures().filter((other) => other !== id)].slice(0, MAX).join(','));
 }

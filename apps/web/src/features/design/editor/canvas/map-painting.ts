@@ -8,7 +8,7 @@ import type { CanvasObject } from './fabric-objects.ts';
 
 /** A drag over a slider asks for one map, not for fifty. */
 const PAUSE_MS = 200;
-const MOST_HELD = 40;
+const MAX_HELD = 40;
 
 export interface MapPainting {
   /** Call it whenever a map may have become another one. */
@@ -36,7 +36,7 @@ export function createMapPainting(canvas: Canvas, draw: (frame: MapFrame) => Pro
     );
     pictures.set(key, fetched);
     for (const oldest of pictures.keys()) {
-      if (pictures.size <= MOST_HELD) break;
+      if (pictures.size <= MAX_HELD) break;
       pictures.delete(oldest);
     }
     return fetched;

@@ -8,7 +8,7 @@ import { snapEdge, type SnapLine } from './snapping.ts';
 
 const SNAP_PX = 6;
 /** Smaller than this nothing is made by snapping. */
-const LEAST = 2;
+const MIN = 2;
 
 /** Answers with the lines to draw now. */
 export function attachSizeSnapping(canvas: Canvas, store: EditorStore): () => readonly SnapLine[] {
@@ -64,5 +64,5 @@ function pulledEdges(corner: string): { x?: 'start' | 'end'; y?: 'start' | 'end'
 /** By how much a box is stretched so that it becomes longer by some pixels. */
 function factorOf(box: Box & Size, axis: 'x' | 'y', longer: number): number | undefined {
   const length = axis === 'x' ? box.width : box.height;
-  return length + longer > LEAST && length > 0 ? (length + longer) / length : undefined;
+  return length + longer > MIN && length > 0 ? (length + longer) / length : undefined;
 }

@@ -6,7 +6,7 @@ const MARGIN = 48;
 const NARROW_MARGIN = 16;
 /** A small image opens a little larger than it is, for the sake of its handles. */
 const OPENING = 1.25;
-const SMALLEST = 0.05;
+const MIN = 0.05;
 
 export interface StageRoom extends Size {
   /** Pixels at the foot that the property card covers. */
@@ -36,7 +36,7 @@ export function layoutStage(sheet: Size, room: StageRoom, zoom: number): StageLa
 export function fitZoom(sheet: Size, room: StageRoom): number {
   const margin = marginOf(room);
   const exact = Math.min((room.width - 2 * margin) / sheet.width, (room.height - room.foot - 2 * margin) / sheet.height);
-  if (exact < ZOOM.min) return Math.max(SMALLEST, exact);
+  if (exact < ZOOM.min) return Math.max(MIN, exact);
   return Math.min(ZOOM.max, stepped(exact));
 }
 

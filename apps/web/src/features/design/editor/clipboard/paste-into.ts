@@ -3,7 +3,7 @@ import type { SnackStore } from '../../../../ui/snack-store.ts';
 import type { EditorStore } from '../store/editor-store.ts';
 import type { ClipboardParts } from './clipboard.ts';
 import { picturesOf, type PicturesIn } from './pictures-in.ts';
-import { LONGEST_PASTED_TEXT, putInObjects, putInText } from './put-in.ts';
+import { MAX_PASTED_TEXT_LENGTH, putInObjects, putInText } from './put-in.ts';
 
 /** Address of a picture and nothing else. */
 const PICTURE_ADDRESS = /^https?:\/\/\S+\.(png|jpe?g|gif|webp)(\?\S*)?$/i;
@@ -24,8 +24,8 @@ export function pasteInto(
     onFiles: (files) => void pictures.sendFiles(files, undefined),
     onText: (text) => {
       if (PICTURE_ADDRESS.test(text.trim())) void pictures.sendUrl(text.trim(), undefined);
-      else if (text.length > LONGEST_PASTED_TEXT)
-        say(`This text is too long. Paste up to ${LONGEST_PASTED_TEXT.toLocaleString('en-GB')} characters.`);
+      else if (text.length > MAX_PASTED_TEXT_LENGTH)
+        say(`This text is too long. Paste up to ${MAX_PASTED_TEXT_LENGTH.toLocaleString('en-GB')} characters.`);
       else putInText(store, text);
     },
     onRefused: say,

@@ -26,7 +26,7 @@ export interface PicturesIn {
   bring(clip: Clip): Promise<void>;
 }
 
-const MOST_AT_ONCE = 10;
+const MAX_AT_ONCE = 10;
 
 export function createPicturesIn(store: EditorStore, services: Pick<Services, 'upload' | 'client' | 'queries' | 'snacks'>): PicturesIn {
   const { upload, client, queries, snacks } = services;
@@ -60,7 +60,7 @@ export function createPicturesIn(store: EditorStore, services: Pick<Services, 'u
 
   return {
     async sendFiles(files, place) {
-      const pictures = files.filter((file) => file.type.startsWith('image/') && file.size > 0).slice(0, MOST_AT_ONCE);
+      const pictures = files.filter((file) => file.type.startsWith('image/') && file.size > 0).slice(0, MAX_AT_ONCE);
       const [only] = pictures;
       if (!only)
         return snacks.show({ text: `“${files[0]?.name ?? 'This'}” is not a picture. Use PNG, JPEG, GIF or WebP.`, icon: 'warning' });

@@ -14,7 +14,7 @@ const MARGIN = 20;
 const LETTER = 0.56;
 /** Height of a line, the same way. */
 const LINE = 1.31;
-export const LONGEST_PASTED_TEXT = 20_000;
+export const MAX_PASTED_TEXT_LENGTH = 20_000;
 
 /** Where they were copied from; 20 px lower for as long as something of the same kind lies exactly there. */
 export function putInObjects(store: EditorStore, objects: readonly SceneObject[], label = 'Paste'): void {

@@ -5,14 +5,14 @@ import { numberOf } from '../document/object-facts.ts';
 import type { EditorStore } from '../store/editor-store.ts';
 import { canvasSize } from './command.ts';
 
-export const LARGEST_CANVAS = 5000;
+export const MAX_CANVAS_SIDE = 5000;
 
 /** Changes the document; the size that is answered is still to be saved with the image. */
 export function resizedCanvas(store: EditorStore, side: keyof Size, pixels: number, scalesContents: boolean): Size {
   const state = store.getState();
   const before = canvasSize(state);
   const other = side === 'width' ? 'height' : 'width';
-  const scale = Math.min(pixels / before[side], LARGEST_CANVAS / before[side], LARGEST_CANVAS / before[other]);
+  const scale = Math.min(pixels / before[side], MAX_CANVAS_SIDE / before[side], MAX_CANVAS_SIDE / before[other]);
   const size: Size = scalesContents
     ? { width: wholeSide(before.width * scale), height: wholeSide(before.height * scale) }
     : { ...before, [side]: pixels };
@@ -28,7 +28,7 @@ export function resizedCanvas(store: EditorStore, side: keyof Size, pixels: numb
 }
 
 function wholeSide(pixels: number): number {
-  return Math.max(1, Math.min(LARGEST_CANVAS, Math.round(pixels)));
+  return Math.max(1, Math.min(MAX_CANVAS_SIDE, Math.round(pixels)));
 }
 
 /** Alike in both directions; the half pixel that a whole side makes of it goes into the place. */

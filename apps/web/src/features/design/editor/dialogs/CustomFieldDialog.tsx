@@ -184,11 +184,11 @@ function withTried(tried: ReadonlyMap<string, string>, field: string, value: str
 
 function nameProblem(name: string, taken: readonly string[]): string | undefined {
   if (/[{}[\]|]/.test(name)) return 'Leave out braces, brackets and bars.';
-  if (name.length > LONGEST_NAME) return `Use up to ${LONGEST_NAME} characters.`;
+  if (name.length > MAX_NAME_LENGTH) return `Use up to ${MAX_NAME_LENGTH} characters.`;
   return taken.includes(name) ? `This image already has a field called “${name}”. Choose another name.` : undefined;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Said where there is no result. */
 function emptyWords(text: string, problems: number): string {

@@ -88,7 +88,7 @@ export function CustomFieldPreview({ text, varied, values, context, from, onAddD
   );
 }
 
-const LONGEST = 240;
+const MAX_LENGTH = 240;
 
 function Cell({ text, strong }: { text: string; strong?: boolean }) {
   if (text === '')
@@ -101,7 +101,7 @@ function Cell({ text, strong }: { text: string; strong?: boolean }) {
     );
   return (
     <Box component="td" sx={{ fontWeight: strong ? 600 : 400, whiteSpace: 'pre-wrap' }}>
-      {text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text}
+      {text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text}
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { image } from './new-objects.ts';
 /** Stands where a map is until its picture has been drawn. */
 const STAND_IN = { url: '/placeholder-map.svg', width: 300, height: 200 } as const;
 const STORES = 3;
-export const MOST_STORES = 20;
+export const MAX_STORES = 20;
 
 /** Only these know stores. */
 export function offersMaps({ type }: Pick<ImageSettings, 'type'>): boolean {

@@ -19,7 +19,7 @@ export interface Framing {
   zoom: number;
 }
 
-export const LARGEST_ZOOM = 4;
+export const MAX_ZOOM = 4;
 const MIDDLE = 0.5;
 /** Scales that differ by less than this are one. */
 const HAIR = 0.001;

@@ -10,14 +10,14 @@ const SHAPES = new Set(['rect', 'circle', 'triangle', 'star']);
 /** Room at each side, as a part of the shape, and at most this many pixels. */
 const MARGIN = { part: 0.1, most: 24 };
 /** Smaller shapes hold no words. */
-const SMALLEST = { width: 40, height: 20 };
+const MIN = { width: 40, height: 20 };
 /** Brightness, of 255, from which on dark letters are read better. */
 const BRIGHT = 150;
 
 /** Undefined where the shape is too small or turned. */
 export function newTextIn(shape: SceneObject): SceneObject | undefined {
   const box = boundingBox(shape);
-  const isFit = SHAPES.has(kindOf(shape)) && box.width >= SMALLEST.width && box.height >= SMALLEST.height;
+  const isFit = SHAPES.has(kindOf(shape)) && box.width >= MIN.width && box.height >= MIN.height;
   if (!isFit || numberOf(shape, 'angle') % 360 !== 0) return undefined;
   const [x, y] = [margin(box.width), margin(box.height)];
   const height = Number((box.height - 2 * y).toFixed(2));

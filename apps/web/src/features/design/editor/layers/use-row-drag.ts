@@ -28,7 +28,7 @@ interface Grip {
 }
 
 /** A press that moves less than this is no drag, pixels. */
-const LEAST_MOVE = 4;
+const MIN_MOVE = 4;
 /** Near an edge of what is seen the list scrolls under the row, pixels and pixels a frame. */
 const EDGE = 32;
 const SCROLL_STEP = 8;
@@ -43,7 +43,7 @@ export function useRowDrag(
   const move = useEffectEvent((clientY: number) => {
     if (!held) return;
     const by = fromTop(clientY) - held.startY;
-    if (!drag && Math.abs(by) < LEAST_MOVE) return;
+    if (!drag && Math.abs(by) < MIN_MOVE) return;
     setDrag({ from: held.from, to: Math.max(0, Math.min(count - 1, held.from + Math.round(by / height))), by });
   });
   const end = useEffectEvent((isDropped: boolean) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LARGEST_CANVAS, resizedCanvas } from '../commands/resize-canvas.ts';
+import { MAX_CANVAS_SIDE, resizedCanvas } from '../commands/resize-canvas.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
@@ -26,7 +26,7 @@ export function CanvasPanel() {
   function resize(side: 'width' | 'height', pixels: number): void {
     const size = resizedCanvas(session.store, side, Math.round(pixels), scales);
     const isLess = size[side] < Math.round(pixels);
-    setLimit(isLess ? `The largest canvas is ${LARGEST_CANVAS} px on its longer side, so the ${side} is ${size[side]} px.` : undefined);
+    setLimit(isLess ? `The largest canvas is ${MAX_CANVAS_SIDE} px on its longer side, so the ${side} is ${size[side]} px.` : undefined);
     if (size.width !== width.value) width.save(size.width);
     if (size.height !== height.value) height.save(size.height);
   }
@@ -51,7 +51,7 @@ export function CanvasPanel() {
             label="Width"
             unit="px"
             min={1}
-            max={LARGEST_CANVAS}
+            max={MAX_CANVAS_SIDE}
             value={width.value}
             note={width.note}
             error={width.error}
@@ -64,7 +64,7 @@ export function CanvasPanel() {
             label="Height"
             unit="px"
             min={1}
-            max={LARGEST_CANVAS}
+            max={MAX_CANVAS_SIDE}
             value={height.value}
             note={height.note}
             error={height.error}

@@ -12,7 +12,7 @@ import { recentColours } from './recent-colours.ts';
 import { SwatchButton, swatchGrid } from './SwatchButton.tsx';
 
 /** Two rows of them. */
-const MOST = 14;
+const MAX = 14;
 
 /** Colours to choose again: from the screen, of the company, of this image, and those chosen last in any image. */
 export function ColourPalette({ colour, onChoose }: { colour: string; onChoose: (colour: string) => void }) {
@@ -20,7 +20,7 @@ export function ColourPalette({ colour, onChoose }: { colour: string; onChoose: 
   // As they were when the picker was opened: they must not run away from under the pointer.
   const [{ used, recent }] = useState(() => {
     const { image } = session.store.getState();
-    const used = usedColours(session.store.read().objects, image.transparent ? [] : [image.bgcolor]).slice(0, MOST);
+    const used = usedColours(session.store.read().objects, image.transparent ? [] : [image.bgcolor]).slice(0, MAX);
     return { used, recent: recentColours().filter((colour) => !used.includes(colour)) };
   });
 

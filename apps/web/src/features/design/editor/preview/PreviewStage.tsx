@@ -27,7 +27,7 @@ import { shownValues, type ShownPreview } from '../document/shown-preview.ts';
 import { TrialNote } from './TrialNote.tsx';
 import { VIEW_WORDS, type PreviewView } from './views.ts';
 
-const LARGEST = 1.3;
+const MAX = 1.3;
 /** Room for the bar above the picture and the words under it. */
 const FOOT = 260;
 const DARK_MARGIN = 48;
@@ -60,7 +60,7 @@ function Looking({ preview, room }: { preview: ShownPreview; room: { width: numb
   const [doubled, setDoubled] = useState(false);
   const { width, height } = image;
   const across = view === 'dark' ? { ...room, width: room.width - DARK_MARGIN } : room;
-  const zoom = Math.min(LARGEST, fitZoom({ width, height }, { ...across, foot: FOOT }));
+  const zoom = Math.min(MAX, fitZoom({ width, height }, { ...across, foot: FOOT }));
   const words = VIEW_WORDS[view];
   const picture =
     view === 'off' ? (

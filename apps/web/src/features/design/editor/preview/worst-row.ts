@@ -9,11 +9,11 @@ export interface WorstRow {
 }
 
 /** Enough to meet what is common, soon enough to wait for. The whole list is for the proof. */
-const MOST = 100;
+const MAX = 100;
 const BATCH = 25;
 
 /** Numbers of rows, from 1, the first and others at even distances. */
-export function spreadRows(rows: number, most = MOST): number[] {
+export function spreadRows(rows: number, most = MAX): number[] {
   const count = Math.min(rows, most);
   return Array.from({ length: count }, (_, index) => 1 + Math.floor((index * rows) / count));
 }

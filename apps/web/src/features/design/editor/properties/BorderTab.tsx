@@ -6,7 +6,7 @@ import type { TabProps } from './TabBody.tsx';
 import { TabGrid } from './TabGrid.tsx';
 import { useSelection } from './use-selection.ts';
 
-const LARGEST = 100;
+const MAX = 100;
 
 export function BorderTab({ narrow }: TabProps) {
   const { first, read, change, disabled } = useSelection();
@@ -35,7 +35,7 @@ export function BorderTab({ narrow }: TabProps) {
       <SliderField
         label="Border width"
         min={0}
-        max={LARGEST}
+        max={MAX}
         step={1}
         value={width}
         disabled={disabled}

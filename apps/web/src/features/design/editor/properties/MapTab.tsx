@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { parseColour, writeColour } from '../document/colour.ts';
-import { mapLookOf, mapSourceOf, MOST_STORES, type MapLook } from '../document/map-object.ts';
+import { mapLookOf, mapSourceOf, MAX_STORES, type MapLook } from '../document/map-object.ts';
 import { propertiesOf } from '../document/object-facts.ts';
 import { ColourField } from '../parts/ColourField.tsx';
 import { NumberField } from '../parts/NumberField.tsx';
@@ -62,7 +62,7 @@ export function MapTab({ narrow }: TabProps) {
       <NumberField
         label="Stores"
         min={1}
-        max={MOST_STORES}
+        max={MAX_STORES}
         value={read('mapStoreCount', DEFAULT_STORES)}
         disabled={disabled}
         onChange={(mapStoreCount) => change({ mapStoreCount: Math.round(mapStoreCount) }, 'Stores on the map')}

@@ -8,7 +8,7 @@ import { runCommand } from '../commands/command.ts';
 import { addScrim } from '../commands/add-scrim.ts';
 import { setAsBackground } from '../commands/set-as-background.ts';
 import { isDynamicImage, kindOf } from '../document/object-facts.ts';
-import { framed, framingOf, LARGEST_ZOOM, roomToMove, type Framing } from '../document/picture-frame.ts';
+import { framed, framingOf, MAX_ZOOM, roomToMove, type Framing } from '../document/picture-frame.ts';
 import { NumberField } from '../parts/NumberField.tsx';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
@@ -83,7 +83,7 @@ export function PictureTab({ narrow }: TabProps) {
           <SliderField
             label="Zoom"
             min={1}
-            max={LARGEST_ZOOM}
+            max={MAX_ZOOM}
             step={0.05}
             value={zoom}
             disabled={disabled || fit === 'fit'}

@@ -17,7 +17,7 @@ import { sameContent } from './same-content.ts';
 import type { SaveFailure } from './save-failure.ts';
 
 export const AUTOSAVE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 export interface Saved {
   revision: number;
@@ -119,7 +119,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   function postpone(failure: SaveFailure): failure is SaveFailure & { kind: 'unreachable' } {
     if (failure.kind !== 'unreachable') return false;
     failures += 1;
-    pauseUntilMs = clock.now() + Math.min(LONGEST_PAUSE_MS, AUTOSAVE_MS * 2 ** Math.min(failures - 1, 5));
+    pauseUntilMs = clock.now() + Math.min(MAX_PAUSE_MS, AUTOSAVE_MS * 2 ** Math.min(failures - 1, 5));
     options.onState({ kind: 'failed', attempts: failures, offline: failure.offline });
     return true;
   }

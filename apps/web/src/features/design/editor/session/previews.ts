@@ -3,7 +3,7 @@ import type { ApiClient, PreviewPicture } from '@limn/contracts';
 import { RECORD_PARAMETER } from '@limn/image-types';
 import { documentMaps, type MapFrame, type SceneDocument } from '@limn/scene';
 import type { ImageSettings } from '../document/image-settings.ts';
-import { MOST_STORES, offersMaps } from '../document/map-object.ts';
+import { MAX_STORES, offersMaps } from '../document/map-object.ts';
 import { openedDocument } from './open-document.ts';
 import type { SavingSession } from './saving-session.ts';
 
@@ -45,7 +45,7 @@ export function createPreviews(
     const query = {
       width,
       height,
-      ...(storeCount === undefined ? {} : { stores: Math.min(MOST_STORES, Math.max(1, Math.round(storeCount))) }),
+      ...(storeCount === undefined ? {} : { stores: Math.min(MAX_STORES, Math.max(1, Math.round(storeCount))) }),
       source: JSON.stringify(source),
       ...(place ? { place: String(place) } : {}),
       ...(otherwise === 'sample' ? { sample: '1' as const } : {}),

@@ -13,7 +13,7 @@ import { FieldNotice } from '../../../../ui/FieldNotice.tsx';
 import { useAskedParameter } from './use-asked-parameter.ts';
 
 const PLATFORMS = PRESETS.map((preset) => ({ value: preset.id, label: preset.name }));
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 /** Items that each layout begins with. */
 const ITEMS_OF: Readonly<Record<TagLayout, number | undefined>> = { list: undefined, two: 4, three: 3 };
 const LAYOUTS = [
@@ -96,7 +96,7 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
           </Box>
           <NumberSetting
             label="Items"
-            most={context.taggable.maxItems ?? MOST_ITEMS}
+            most={context.taggable.maxItems ?? MAX_ITEMS}
             value={form.tags.items ?? 1}
             onChange={(items) => setTags({ items })}
           />

@@ -11,11 +11,11 @@ export interface Typed {
   rate: string;
 }
 
-const MOST_EMAILS = 1_000_000_000;
+const MAX_EMAILS = 1_000_000_000;
 
 /** Undefined while something is not a number. */
 export function estimateOf({ emails, rate }: Typed, pricing: Pricing): Estimate | undefined {
-  const [emailsPerMonth, openRate] = [typedNumber(emails, MOST_EMAILS), typedNumber(rate, 100)];
+  const [emailsPerMonth, openRate] = [typedNumber(emails, MAX_EMAILS), typedNumber(rate, 100)];
   return emailsPerMonth === undefined || openRate === undefined ? undefined : estimate({ emailsPerMonth, openRate }, pricing);
 }
 
@@ -33,7 +33,7 @@ export function EstimateFields({ pricing, typed, onChange }: { pricing: Pricing;
           value={typed.emails}
           onChange={(emails) => onChange({ ...typed, emails })}
           inputMode="numeric"
-          error={typedNumber(typed.emails, MOST_EMAILS) === undefined ? 'Enter a number, like 50,000.' : undefined}
+          error={typedNumber(typed.emails, MAX_EMAILS) === undefined ? 'Enter a number, like 50,000.' : undefined}
         />
         <Field
           label="Unique open rate"

@@ -18,7 +18,7 @@ import { useDays, type Days } from '../../../../ui/use-view-parameters.ts';
 
 const MEASURES = measuresOf(USAGE.figures);
 const DEFAULT_DAYS = 30;
-const LONGEST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** Which credits went where: by day and image, for any range of days. */
 export function UsageSection({ today }: { today: string }) {
@@ -105,6 +105,6 @@ function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Days }) {
 
 function rangeProblem({ from, to }: Days): { from?: string; to?: string } | undefined {
   if (to < from) return { to: 'The last day can’t be before the first.' };
-  if (dayOfDate(to) - dayOfDate(from) >= LONGEST_DAYS) return { from: `Choose up to ${LONGEST_DAYS} days.` };
+  if (dayOfDate(to) - dayOfDate(from) >= MAX_DAYS) return { from: `Choose up to ${MAX_DAYS} days.` };
   return undefined;
 }

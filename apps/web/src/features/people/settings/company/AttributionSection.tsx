@@ -1,4 +1,4 @@
-import { attributionText, MOST_ATTRIBUTION_MODELS } from '@limn/contracts';
+import { attributionText, MAX_ATTRIBUTION_MODELS } from '@limn/contracts';
 import { useEffect, useRef } from 'react';
 import { Add, Close } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -88,8 +88,8 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
             size="work"
             icon={<Add />}
             onClick={() => set({ models: [...models, { key: nextKey(models), id: undefined, label: '', hours: '24' }] })}
-            disabled={models.length >= MOST_ATTRIBUTION_MODELS}
-            reason={`You can have up to ${MOST_ATTRIBUTION_MODELS} models.`}
+            disabled={models.length >= MAX_ATTRIBUTION_MODELS}
+            reason={`You can have up to ${MAX_ATTRIBUTION_MODELS} models.`}
           >
             Add a model
           </Button>

@@ -8,7 +8,7 @@ import { SettingsSection } from '../parts/SettingsSection.tsx';
 import type { SectionProps } from './CompanySections.tsx';
 import { nextKey } from './next-key.ts';
 
-const MOST_HOSTS = 50;
+const MAX_HOSTS = 50;
 
 export function HostsSection({ draft: { hosts }, problems, set, readOnly }: SectionProps) {
   return (
@@ -52,8 +52,8 @@ export function HostsSection({ draft: { hosts }, problems, set, readOnly }: Sect
             size="work"
             icon={<Add />}
             onClick={() => set({ hosts: [...hosts, { key: nextKey(hosts), host: '' }] })}
-            disabled={hosts.length >= MOST_HOSTS}
-            reason={`You can have up to ${MOST_HOSTS} hosts.`}
+            disabled={hosts.length >= MAX_HOSTS}
+            reason={`You can have up to ${MAX_HOSTS} hosts.`}
           >
             Add a host
           </Button>

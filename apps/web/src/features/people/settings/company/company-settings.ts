@@ -1,5 +1,5 @@
 /** The settings of a company while they are being changed: what is shown, what is wrong with it, and what is sent. */
-import { attributionModels, LONGEST_WINDOW_HOURS, TOO_LONG_WINDOW, type Company } from '@limn/contracts';
+import { attributionModels, MAX_WINDOW_HOURS, TOO_LONG_WINDOW, type Company } from '@limn/contracts';
 import type { Input } from '../../../../api/use-api-query.ts';
 
 /** Settings that are one text each. */
@@ -93,7 +93,7 @@ function wrongHours(typed: string, savedHours: number | undefined): string | und
   const hours = Number(typed.trim());
   if (typed.trim() === '' || !Number.isInteger(hours)) return 'Use whole hours.';
   if (hours < 1) return 'Use at least 1 hour.';
-  return hours > LONGEST_WINDOW_HOURS && hours !== savedHours ? TOO_LONG_WINDOW : undefined;
+  return hours > MAX_WINDOW_HOURS && hours !== savedHours ? TOO_LONG_WINDOW : undefined;
 }
 
 /** Only what differs from what is kept, so that what a colleague changes meanwhile stays. */

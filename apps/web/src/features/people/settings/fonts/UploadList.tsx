@@ -6,7 +6,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import type { CdnFont } from '@limn/contracts';
 import { styleWords } from './font-words.ts';
-import { MOST_FILES, type FontUploads, type UploadedFile } from './use-font-uploads.ts';
+import { MAX_FILES, type FontUploads, type UploadedFile } from './use-font-uploads.ts';
 
 const SHOWN_BLANK = 8;
 
@@ -39,7 +39,7 @@ export function UploadList({ uploads: { files, leftOut, remove } }: { uploads: F
   return (
     <>
       <Note kind="warning">
-        {leftOut === 1 ? 'One file was left out' : `${leftOut} files were left out`}: at most {MOST_FILES} files at once. Save these, then
+        {leftOut === 1 ? 'One file was left out' : `${leftOut} files were left out`}: at most {MAX_FILES} files at once. Save these, then
         add the rest to the same font.
       </Note>
       {list}

@@ -21,7 +21,7 @@ export interface FontUploads {
   clear(): void;
 }
 
-export const MOST_FILES = 20;
+export const MAX_FILES = 20;
 
 /** Font files on their way: each is sent, checked by the server, and tried by this browser. */
 export function useFontUploads(): FontUploads {
@@ -62,7 +62,7 @@ export function useFontUploads(): FontUploads {
     leftOut,
     isBusy: files.some(({ state }) => state === 'uploading'),
     add(chosen) {
-      const room = Math.max(0, MOST_FILES - files.filter(({ state }) => state !== 'failed').length);
+      const room = Math.max(0, MAX_FILES - files.filter(({ state }) => state !== 'failed').length);
       setLeftOut(Math.max(0, chosen.length - room));
       const fresh = chosen.slice(0, room).map((file) => ({ key: randomKey(), file }));
       setFiles((now) => [

@@ -47,7 +47,7 @@ export interface SavedKeys {
   test: SavedTest | undefined;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 const NEW_RULESET = 'New Ruleset';
 
 /** @param rowOf the row of the ruleset or variant with this key; a new one where none is known */
@@ -109,7 +109,7 @@ export function withCopy(draft: CampaignDraft, row: number, newRow: number): Cam
   const index = draft.rulesets.findIndex((ruleset) => ruleset.row === row);
   const original = draft.rulesets[index];
   if (!original) return draft;
-  const name = `Copy of ${original.name}`.slice(0, LONGEST_NAME).toWellFormed();
+  const name = `Copy of ${original.name}`.slice(0, MAX_NAME_LENGTH).toWellFormed();
   return withRuleset(
     draft,
     { ...original, row: newRow, id: nextId(draft.rulesets), key: null, name, test: copiedTest(original.test) },

@@ -21,7 +21,7 @@ interface PersonDialogsProps {
 }
 
 const LISTED = ['listSimulatedPeople'] as const;
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export function PersonDialogs({ dialog, onSaved, onClose }: PersonDialogsProps) {
   switch (dialog.kind) {
@@ -125,7 +125,7 @@ function DeletePerson({ person, onDeleted, onClose }: DeletePersonProps) {
 
 function unfitName(name: string): string | undefined {
   if (name.trim() === '') return 'Give the person a name.';
-  return name.trim().length > LONGEST_NAME ? `Use at most ${LONGEST_NAME} characters.` : undefined;
+  return name.trim().length > MAX_NAME_LENGTH ? `Use at most ${MAX_NAME_LENGTH} characters.` : undefined;
 }
 
 function problemOf(error: Error | null): string | undefined {

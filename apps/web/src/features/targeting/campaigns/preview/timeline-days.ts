@@ -40,7 +40,7 @@ const SHOWS: Readonly<Record<SimulatedDecision['shown']['kind'], string>> = {
   nothing: 'Shows nothing.',
   missing: 'Its picture is missing.',
 };
-const [MINUTE_MS, LONGEST_DAYS] = [60_000, 9];
+const [MINUTE_MS, MAX_DAYS] = [60_000, 9];
 
 export function outcomeName({ ruleset }: Pick<SimulatedDecision, 'ruleset'>): string {
   return ruleset === null ? 'Otherwise' : ruleset.name;
@@ -62,7 +62,7 @@ export function timelineDays(timeline: readonly TimelineSpan[], timezone: string
   const [beginMs, endMs] = [spans[0]?.fromMs ?? 0, spans.at(-1)?.untilMs ?? 0];
   const days: TimelineDay[] = [];
   const first = dayIn(timezone, beginMs);
-  for (let day = first; day < first + LONGEST_DAYS; day++) {
+  for (let day = first; day < first + MAX_DAYS; day++) {
     const date = dateOfDay(day);
     const [dawn, dusk] = [instantIn(timezone, `${date}T00:00`), instantIn(timezone, `${dateOfDay(day + 1)}T00:00`)];
     if (dawn >= endMs) break;

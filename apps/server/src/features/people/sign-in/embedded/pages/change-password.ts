@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { markup } from '../../../../../platform/page/html.ts';
 import type { Account } from '../accounts.store.ts';
-import { passwordProblem, SHORTEST_PASSWORD } from '../password-rules.ts';
+import { passwordProblem, MIN_PASSWORD_LENGTH } from '../password-rules.ts';
 import { bad, field, form, notOurs, type PageKit, sent, show, tooMany } from './page-kit.ts';
 
 export const CHANGE_PASSWORD_PATH = '/auth/password';
@@ -53,7 +53,7 @@ export function registerChangePassword(app: FastifyInstance, kit: PageKit, provi
             name: 'password',
             type: 'password',
             autocomplete: 'new-password',
-            hint: `At least ${SHORTEST_PASSWORD} characters.`,
+            hint: `At least ${MIN_PASSWORD_LENGTH} characters.`,
             problem: problems.password,
             autofocus: problems.password !== undefined,
           }),

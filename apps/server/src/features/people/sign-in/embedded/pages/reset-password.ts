@@ -1,7 +1,7 @@
 /** Choosing a new password with the link of a mail. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markup } from '../../../../../platform/page/html.ts';
-import { passwordProblem, SHORTEST_PASSWORD } from '../password-rules.ts';
+import { passwordProblem, MIN_PASSWORD_LENGTH } from '../password-rules.ts';
 import { sourceOf } from '../attempt-limit.ts';
 import { field, form, notOurs, type PageKit, queried, sent, show, tooMany } from './page-kit.ts';
 
@@ -27,7 +27,7 @@ export function registerResetPassword(app: FastifyInstance, kit: PageKit): void 
             name: 'password',
             type: 'password',
             autocomplete: 'new-password',
-            hint: `At least ${SHORTEST_PASSWORD} characters.`,
+            hint: `At least ${MIN_PASSWORD_LENGTH} characters.`,
             problem: facts.problem,
             autofocus: true,
           }),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markup } from '../../../../../platform/page/html.ts';
 import { normalEmail } from '../accounts.store.ts';
 import { interactionPath } from '../oidc-provider.ts';
-import { passwordProblem, SHORTEST_PASSWORD } from '../password-rules.ts';
+import { passwordProblem, MIN_PASSWORD_LENGTH } from '../password-rules.ts';
 import { type Interactions, type InteractionParams, uidOf } from './interactions.ts';
 import { sourceOf } from '../attempt-limit.ts';
 import { emailProblem, field, form, notOurs, type PageKit, sent, show, tooMany } from './page-kit.ts';
@@ -50,7 +50,7 @@ export function registerSignUp(app: FastifyInstance, kit: PageKit, interactions:
             name: 'password',
             type: 'password',
             autocomplete: 'new-password',
-            hint: `At least ${SHORTEST_PASSWORD} characters.`,
+            hint: `At least ${MIN_PASSWORD_LENGTH} characters.`,
             problem: problems.password,
             autofocus: focus('password'),
           }),
