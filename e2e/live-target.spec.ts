@@ -213,7 +213,7 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
     ] as const) {
       const headers = { 'user-agent': agent };
       const shown = await request.get(address('img', town), { headers });
-      expect([town, shown.status(), shown.headers()['x-limn-reason']]).toEqual([town, 200, reason]);
+      expect({ town, status: shown.status(), reason: shown.headers()['x-limn-reason'] }).toEqual({ town, status: 200, reason });
       const led = await request.get(address('a', town), { headers, maxRedirects: 0 });
       expect(led.headers()['location']).toContain(`${leadsTo}utm_campaign=weekend`);
     }

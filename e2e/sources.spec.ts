@@ -39,7 +39,7 @@ async function api<T>(method: string, path: string, body?: unknown): Promise<T> 
     headers,
     body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
   });
-  expect([path, response.ok, response.ok ? '' : await response.clone().text()]).toEqual([path, true, '']);
+  expect({ path, ok: response.ok, problem: response.ok ? '' : await response.clone().text() }).toEqual({ path, ok: true, problem: '' });
   return (await response.json()) as T;
 }
 
@@ -137,7 +137,11 @@ test('fills preview, picture and link from the table by the recipient’s key', 
   const [amelia, bogdan, unknown] = await Promise.all(
     ['amelia@club.example', 'bogdan@club.example', 'unknown@club.example'].map((key) => opened(as(key))),
   );
-  expect([amelia?.reason, bogdan?.reason, unknown?.reason]).toEqual(['picture', 'picture', 'picture']);
+  expect({ amelia: amelia?.reason, bogdan: bogdan?.reason, unknown: unknown?.reason }).toEqual({
+    amelia: 'picture',
+    bogdan: 'picture',
+    unknown: 'picture',
+  });
   expect(new Set([amelia?.picture, bogdan?.picture, unknown?.picture]).size).toBe(3);
   const [, href = ''] = /<a[^>]* href=["']([^"']+)["']/.exec(tag) ?? [];
   const led = async (key: string) => {
@@ -186,7 +190,11 @@ test('maps nearby stores in two towns by a gallery design, else the fallback', a
   await expect(page.getByLabel('Your Tag, HTML')).toBeVisible();
   const at = (place: string) => opened(`${demoAccount().renderUrl}/render/${image.uuid}?place=${encodeURIComponent(place)}`);
   const [york, falmouth, nowhere] = await Promise.all(['York', 'Falmouth, UK', 'Qwxzyville'].map(at));
-  expect([york?.reason, falmouth?.reason, nowhere?.reason]).toEqual(['picture', 'picture', 'fallback_image']);
+  expect({ york: york?.reason, falmouth: falmouth?.reason, nowhere: nowhere?.reason }).toEqual({
+    york: 'picture',
+    falmouth: 'picture',
+    nowhere: 'fallback_image',
+  });
   expect(york?.picture).not.toBe(falmouth?.picture);
 });
 

@@ -126,7 +126,9 @@ test('shrinks text to its smallest size, then cuts it with an ellipsis', async (
     right = Math.max(right, (at / 4) % width);
     bottom = Math.max(bottom, Math.floor(at / 4 / width));
   }
-  expect([right > 150, right <= 221, bottom <= 49]).toEqual([true, true, true]);
+  expect(right).toBeGreaterThan(150);
+  expect(right).toBeLessThanOrEqual(221);
+  expect(bottom).toBeLessThanOrEqual(49);
 });
 
 async function pixels(bytes: Buffer): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
@@ -161,7 +163,12 @@ test('writes every format so that a browser reads it as drawn', async () => {
       },
       [bytes.toString('base64'), mime] as const,
     );
-    expect([name, ours.width, ours.height, seen.length]).toEqual([name, 200, 80, ours.data.length]);
+    expect({ name, width: ours.width, height: ours.height, dataLength: seen.length }).toEqual({
+      name,
+      width: 200,
+      height: 80,
+      dataLength: ours.data.length,
+    });
     // Two decoders round differently by a step or two.
     expect([name, Math.max(...seen.map((value, at) => Math.abs(value - (ours.data[at] ?? 0)))) <= 4]).toEqual([name, true]);
   }

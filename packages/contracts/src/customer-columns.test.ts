@@ -96,7 +96,7 @@ test.each(EXPORTS)('recognises an export of %s with %s', (program, header, id, e
   const heads = header.split(',');
   const { program: found, uses } = recogniseCustomerColumns(heads);
   const whereIs = (use: string) => heads[uses.indexOf(use as never)];
-  expect([found, whereIs('customer_id'), whereIs('email')]).toEqual([program, id, email]);
+  expect({ program: found, id: whereIs('customer_id'), email: whereIs('email') }).toEqual({ program, id, email });
   // Every other column is a trait of its own name, or left out.
   for (const [at, use] of uses.entries()) expect(['customer_id', 'email', 'nothing', `trait:${heads[at]}`]).toContain(use);
 });

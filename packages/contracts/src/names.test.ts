@@ -71,13 +71,13 @@ test('refuses blank names of every kind of thing, and takes others', () => {
       if (OF_PARTS.has(key) || `${route} ${key}` in LEFT_OUT || EXISTING.has(`${route} ${key}`)) continue;
       const path = key.split('.');
       for (const blank of BLANKS)
-        expect([route, key, blank, issuesAt(body, path, blank)]).toEqual([
+        expect({ route, key, blank, issues: issuesAt(body, path, blank) }).toEqual({
           route,
           key,
           blank,
-          [expect.stringMatching(/^Give the [a-z ]+ a name\.$|name is required$/)],
-        ]);
-      expect([route, key, issuesAt(body, path, ' Rain ')]).toEqual([route, key, []]);
+          issues: [expect.stringMatching(/^Give the [a-z ]+ a name\.$|name is required$/)],
+        });
+      expect({ route, key, issues: issuesAt(body, path, ' Rain ') }).toEqual({ route, key, issues: [] });
       walked += 1;
     }
   }

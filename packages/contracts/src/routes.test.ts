@@ -84,13 +84,13 @@ test('fills path, query, guard and key, and turns refusals into errors', async (
     },
   });
   await client.updateImage({ params: { id: 7 }, body: { name: 'Winter' }, ifMatch: 3, idempotencyKey: 'k' });
-  expect([
-    seen[0]?.url,
-    seen[0]?.method,
-    seen[0]?.headers.get('if-match'),
-    seen[0]?.headers.get('idempotency-key'),
-    await seen[0]?.json(),
-  ]).toEqual(['http://limn.example/api/v1/images/7', 'POST', '"3"', 'k', { name: 'Winter' }]);
+  expect({
+    url: seen[0]?.url,
+    method: seen[0]?.method,
+    ifMatch: seen[0]?.headers.get('if-match'),
+    idempotencyKey: seen[0]?.headers.get('idempotency-key'),
+    json: await seen[0]?.json(),
+  }).toEqual({ url: 'http://limn.example/api/v1/images/7', method: 'POST', ifMatch: '"3"', idempotencyKey: 'k', json: { name: 'Winter' } });
   await expect(client.previewJson({ params: { id: 7 }, query: { row: 2 } })).rejects.toMatchObject({ status: 404, code: 'not_found' });
   expect(seen[1]?.url).toBe('http://limn.example/api/v1/images/7/previewJson?row=2');
 });

@@ -62,11 +62,11 @@ describe('intervals', () => {
   it('agree on whether there is a difference, in points and in percent', () => {
     for (let successes = 20; successes < 400; successes++) {
       const found = compareRates({ recipients: 2000, successes: 100 }, { recipients: 2000, successes });
-      expect([successes, (found?.lift?.low ?? 0) > 0, (found?.lift?.high ?? 1) < 0]).toEqual([
+      expect({ successes, isLowAboveZero: (found?.lift?.low ?? 0) > 0, isHighBelowZero: (found?.lift?.high ?? 1) < 0 }).toEqual({
         successes,
-        (found?.low ?? 0) > 0,
-        (found?.high ?? 0) < 0,
-      ]);
+        isLowAboveZero: (found?.low ?? 0) > 0,
+        isHighBelowZero: (found?.high ?? 0) < 0,
+      });
     }
   });
 
@@ -164,7 +164,11 @@ describe('the sample-ratio check of a test that runs as it should', () => {
     ]).isSound;
 
   it('says nothing before every arm expects five recipients', () => {
-    expect([isSound(1, 0), isSound(20, 79), isSound(20, 80)]).toEqual([true, true, false]);
+    expect({ 'no events': isSound(1, 0), '79': isSound(20, 79), '80': isSound(20, 80) }).toEqual({
+      'no events': true,
+      '79': true,
+      '80': false,
+    });
   });
 
   it.each([[[95, 5]], [[50, 50]], [[80, 10, 10]]])('rarely raises an alarm at %j, looked at after each recipient', (weights) => {

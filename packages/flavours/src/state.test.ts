@@ -67,11 +67,11 @@ describe('refreshing', () => {
         state = refreshed;
         const rebuilt = buildState(question, toBatch(question.views, current));
         expect(bytesOf(state)).toEqual(bytesOf(rebuilt));
-        expect([state.tally.people, state.tally.both, state.tally.decidedFirst]).toEqual([
-          rebuilt.tally.people,
-          rebuilt.tally.both,
-          rebuilt.tally.decidedFirst,
-        ]);
+        expect({ people: state.tally.people, both: state.tally.both, decidedFirst: state.tally.decidedFirst }).toEqual({
+          people: rebuilt.tally.people,
+          both: rebuilt.tally.both,
+          decidedFirst: rebuilt.tally.decidedFirst,
+        });
       }
     }
   });
@@ -202,14 +202,21 @@ describe('scores', () => {
     [...readFlavour({ ...FLAVOUR, peopleWho: scores.map((score, n) => ({ view: `v${n}`, score })) }).first].slice(0, scores.length);
 
   it('become whole numbers in the same proportion, 1,000 at most', () => {
-    expect([weights(1, 3), weights(0.5, 2), weights(20, 40), weights(0, 5), weights(-1, Number.NaN), weights(1, 1_000_000)]).toEqual([
-      [1, 3],
-      [1, 4],
-      [1, 2],
-      [0, 1],
-      [0, 0],
-      [1, 1000],
-    ]);
+    expect({
+      '1, 3': weights(1, 3),
+      '0.5, 2': weights(0.5, 2),
+      '20, 40': weights(20, 40),
+      '0, 5': weights(0, 5),
+      '-1, NaN': weights(-1, Number.NaN),
+      '1, 1_000_000': weights(1, 1_000_000),
+    }).toEqual({
+      '1, 3': [1, 3],
+      '0.5, 2': [1, 4],
+      '20, 40': [1, 2],
+      '0, 5': [0, 1],
+      '-1, NaN': [0, 0],
+      '1, 1_000_000': [1, 1000],
+    });
   });
 });
 

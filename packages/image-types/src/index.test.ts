@@ -36,7 +36,9 @@ test('uses table columns as fields and the key alone in the tag', () => {
   const type = findImageType(4)!;
   expect(type.fieldsOf(image)).toEqual(['email', 'first, last', 'pos']);
   expect(type.previewFields(image)).toEqual([{ model: 'key', label: 'email', input: 'text' }]);
-  expect(type.tagFields(image).map(({ model, label, merge }) => [model, label, merge])).toEqual([['key', 'email', true]]);
+  expect(type.tagFields(image).map(({ model, label, merge }) => ({ model, label, merge }))).toEqual([
+    { model: 'key', label: 'email', merge: true },
+  ]);
 });
 
 test('has fields for as many stores as its preview shows', () => {

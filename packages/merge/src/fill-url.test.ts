@@ -34,15 +34,15 @@ test('keeps every segment of the path whatever dots the values are made of', () 
       for (const y of dots) {
         const url = new URL(fillUrl(`https://shop.example${path}`, valuesOf({ x, y }), { allowedHosts: [] }) ?? '');
         const plain = new URL(`https://shop.example${path.replace('{{x}}', 'x').replace('{{y}}', 'y')}`);
-        expect([path, x, y, url.pathname.split('/').length, url.host]).toEqual([
+        expect({ path, x, y, depth: url.pathname.split('/').length, host: url.host }).toEqual({
           path,
           x,
           y,
-          plain.pathname.split('/').length,
-          'shop.example',
-        ]);
+          depth: plain.pathname.split('/').length,
+          host: 'shop.example',
+        });
         const [before] = plain.pathname.split(/[xy%.]/);
-        expect([path, x, y, url.pathname.startsWith(before ?? '')]).toEqual([path, x, y, true]);
+        expect({ path, x, y, keepsStart: url.pathname.startsWith(before ?? '') }).toEqual({ path, x, y, keepsStart: true });
       }
 });
 

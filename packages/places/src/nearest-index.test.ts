@@ -46,7 +46,12 @@ test('lists stores at one address in order, once each', () => {
 test('answers none for no stores, none wanted or none near', () => {
   const [none, one] = [createNearestIndex([], []), createNearestIndex([10], [10])];
   const from = { latitude: 0, longitude: 0 };
-  expect([none.nearest(from, 3), one.nearest(from, 0), one.nearest(from, 3, 100), one.nearest(from, 3, 0)]).toEqual([[], [], [], []]);
+  expect({
+    noStores: none.nearest(from, 3),
+    noneWanted: one.nearest(from, 0),
+    noneNear: one.nearest(from, 3, 100),
+    noneOfNone: one.nearest(from, 3, 0),
+  }).toEqual({ noStores: [], noneWanted: [], noneNear: [], noneOfNone: [] });
 });
 
 function somePoints(count: number, random: () => number): Coordinates[] {

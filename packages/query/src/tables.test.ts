@@ -63,12 +63,17 @@ describe('operators', () => {
   });
 
   it('show an error label where none is defined, unless an item brings its own', () => {
-    expect([operatorLabel(12), operatorLabel(26), operatorLabel('0'), operatorLabel(12, 'within miles of')]).toEqual([
-      NO_LABEL,
-      NO_LABEL,
-      NO_LABEL,
-      'within miles of',
-    ]);
+    expect({
+      number: operatorLabel(12),
+      unknownNumber: operatorLabel(26),
+      text: operatorLabel('0'),
+      given: operatorLabel(12, 'within miles of'),
+    }).toEqual({
+      number: NO_LABEL,
+      unknownNumber: NO_LABEL,
+      text: NO_LABEL,
+      given: 'within miles of',
+    });
   });
 
   it('turn round exactly the N_ twins', () => {
@@ -122,10 +127,10 @@ describe('items', () => {
 
   it('have their types found by category and id', () => {
     const typeOf = typesIn([{ id: 1, label: 'Place', items: [item] }]);
-    expect([
-      typeOf({ category_id: '1', id: 'place' }),
-      typeOf({ category_id: 1, id: 'gone' }),
-      typeOf({ category_id: 2, id: 'place' }),
-    ]).toEqual([INPUT_TYPE.TEXT, undefined, undefined]);
+    expect({
+      place: typeOf({ category_id: '1', id: 'place' }),
+      gone: typeOf({ category_id: 1, id: 'gone' }),
+      otherTable: typeOf({ category_id: 2, id: 'place' }),
+    }).toEqual({ place: INPUT_TYPE.TEXT, gone: undefined, otherTable: undefined });
   });
 });

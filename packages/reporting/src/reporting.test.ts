@@ -42,7 +42,11 @@ describe('every report', () => {
     (_name, report: Report<never>) => {
       const [head, totals, ...rest] = reportCsv(report, [], totalsOf(report.figures, [])).split('\r\n');
       const columns = report.dimensions.length + report.figures.length;
-      expect([head?.replace('\uFEFF', '').split(',').length, totals?.split(',').length, rest]).toEqual([columns, columns, ['']]);
+      expect({ columnsOfHead: head?.replace('\uFEFF', '').split(',').length, columnsOfTotals: totals?.split(',').length, rest }).toEqual({
+        columnsOfHead: columns,
+        columnsOfTotals: columns,
+        rest: [''],
+      });
       expect(totals?.startsWith('TOTALS')).toBe(true);
     },
   );
@@ -92,12 +96,17 @@ test.each([
 });
 
 test('writes an unknown figure as an en dash, and zero as 0', () => {
-  expect([formatFigure('count', undefined), formatFigure('count', 0), formatFigure('rate', 0), formatFigure('money', 0)]).toEqual([
-    '–',
-    '0',
-    '0.00%',
-    '£0.00',
-  ]);
+  expect({
+    unknownCount: formatFigure('count', undefined),
+    count: formatFigure('count', 0),
+    rate: formatFigure('rate', 0),
+    money: formatFigure('money', 0),
+  }).toEqual({
+    unknownCount: '–',
+    count: '0',
+    rate: '0.00%',
+    money: '£0.00',
+  });
 });
 
 test.each([
@@ -208,11 +217,15 @@ test.each([
   ['daily', 'Daily Statistics', 'daily_report_export', ['Date', ...OPENED, ...CONVERTED]],
 ] as const)('names the columns and the file of the %s report as specified', (name, title, csvTitle, columns) => {
   const report = DELIVERED_REPORTS[name];
-  expect([report.title, report.csvTitle, [...report.dimensions, ...report.figures].map(({ label }) => label)]).toEqual([
+  expect({
+    title: report.title,
+    csvTitle: report.csvTitle,
+    labels: [...report.dimensions, ...report.figures].map(({ label }) => label),
+  }).toEqual({
     title,
     csvTitle,
-    columns,
-  ]);
+    labels: columns,
+  });
   expect(report.sort.descending).toBe(true);
   expect(csvFileName(report, '2026-11-01', '2026-11-07')).toBe(`${csvTitle} 2026-11-01 to 2026-11-07.csv`);
 });

@@ -156,7 +156,12 @@ test.each(Object.entries(NAUGHTY))('draws %s within the frame without a trace in
   const ctx = canvasOf(scene);
   const previous = drawCompiled(scene, ctx, { name: value });
   for (const { x, y, width, height } of previous)
-    expect([x >= 0, y >= 0, x + width <= 200, y + height <= 60]).toEqual([true, true, true, true]);
+    expect({ insideLeft: x >= 0, insideTop: y >= 0, insideRight: x + width <= 200, insideBottom: y + height <= 60 }).toEqual({
+      insideLeft: true,
+      insideTop: true,
+      insideRight: true,
+      insideBottom: true,
+    });
   drawCompiled(scene, ctx, { name: 'Bo' }, previous);
   const uncompiled = canvasOf(scene);
   drawCompiled(scene, uncompiled, { name: 'Bo' });

@@ -19,7 +19,13 @@ test.each(cases)('$what', ({ lengths, limit, longest }) => {
 });
 
 test('cuts a value between two characters', () => {
-  expect([cutTo(3, 'abcd'), cutTo(4, 'abcd'), cutTo(2, 'a😀b'), cutTo(3, 'a😀b'), cutTo(0, 'ab')]).toEqual(['abc', 'abcd', 'a', 'a😀', '']);
+  expect({
+    '3, abcd': cutTo(3, 'abcd'),
+    '4, abcd': cutTo(4, 'abcd'),
+    '2, a😀b': cutTo(2, 'a😀b'),
+    '3, a😀b': cutTo(3, 'a😀b'),
+    '0, ab': cutTo(0, 'ab'),
+  }).toEqual({ '3, abcd': 'abc', '4, abcd': 'abcd', '2, a😀b': 'a', '3, a😀b': 'a😀', '0, ab': '' });
 });
 
 test('limits the values of one text, not the designer’s own text', () => {

@@ -83,9 +83,14 @@ function expectInside(box: readonly [number, number], group: GroupObject, value:
   const [left, top, right, bottom] = ink;
   const [over, under] = [MARGIN - reach, MARGIN + reach];
   expect(
-    [left >= over, top >= over, right <= box[0] * scale + under, bottom <= box[1] * scale + under],
+    {
+      insideLeft: left >= over,
+      insideTop: top >= over,
+      insideRight: right <= box[0] * scale + under,
+      insideBottom: bottom <= box[1] * scale + under,
+    },
     JSON.stringify({ what, value: value.slice(0, 20), box, ink: [left - MARGIN, top - MARGIN, right - MARGIN, bottom - MARGIN] }),
-  ).toEqual([true, true, true, true]);
+  ).toEqual({ insideLeft: true, insideTop: true, insideRight: true, insideBottom: true });
 }
 
 test.each(BOXES)('keeps every value inside a box of %i × %i, at every alignment', (...box) => {

@@ -103,30 +103,45 @@ test('keeps styles of the kept characters where a text is cut', () => {
   const text = aText([120, 30], { minFontSize: 16, styles: { 0: { 0: { fill: '#ff0000' } } } });
   const { object, layout } = textNode(text, 'Featherstonehaugh and sons');
   const [line] = layout.lines;
-  expect([object.text.endsWith('…'), layout.looksAt(line!, 0).fill, layout.looksAt(line!, line!.graphemes.length - 1).fill]).toEqual([
-    true,
-    '#ff0000',
-    '#ff0000',
-  ]);
+  expect({
+    isCut: object.text.endsWith('…'),
+    firstFill: layout.looksAt(line!, 0).fill,
+    lastFill: layout.looksAt(line!, line!.graphemes.length - 1).fill,
+  }).toEqual({
+    isCut: true,
+    firstFill: '#ff0000',
+    lastFill: '#ff0000',
+  });
 });
 
 test('limits the visible size, with the text’s own scale', () => {
   const text = aText([400, 30], { minFontSize: 8, scaleX: 0.5, scaleY: 0.5 });
   const fitted = shown(textNode(text, 'A very long value that will never ever fit into so small a box as this one'));
-  expect([Number(fitted.size.toFixed(3)), fitted.text.endsWith('…'), fitted.width <= 200.02]).toEqual([8, true, true]);
+  expect({ size: Number(fitted.size.toFixed(3)), isCut: fitted.text.endsWith('…'), isInside: fitted.width <= 200.02 }).toEqual({
+    size: 8,
+    isCut: true,
+    isInside: true,
+  });
 });
 
 test('keeps the longest value in its box', () => {
   for (const unit of ['word ', 'x', '\u0301', '👩‍👩‍👧', 'ﷺ', '\n', '漢']) {
     const value = unit.repeat(Math.ceil(MAX_BYTES / unit.length));
     const fitted = shown(textNode(inGroup(aText([200, 40], { minFontSize: 12 })), value));
-    expect([fitted.width <= 200.02, fitted.height <= 40.02, fitted.text.length < 2100], JSON.stringify(unit)).toEqual([true, true, true]);
+    expect(
+      { isWidthInside: fitted.width <= 200.02, isHeightInside: fitted.height <= 40.02, isCut: fitted.text.length < 2100 },
+      JSON.stringify(unit),
+    ).toEqual({ isWidthInside: true, isHeightInside: true, isCut: true });
   }
 });
 
 test('cuts group text at a tenth of its size by default', () => {
   const fitted = shown(textNode(inGroup(aText([100, 25])), 'long '.repeat(400)));
-  expect([Number(fitted.size.toFixed(3)), fitted.height <= 25.02, fitted.text.endsWith('…')]).toEqual([2.2, true, true]);
+  expect({ size: Number(fitted.size.toFixed(3)), isInside: fitted.height <= 25.02, isCut: fitted.text.endsWith('…') }).toEqual({
+    size: 2.2,
+    isInside: true,
+    isCut: true,
+  });
 });
 
 test('draws fitted text inside its box only', () => {
@@ -134,5 +149,10 @@ test('draws fitted text inside its box only', () => {
   const scene = compileScene(document, { width: 300, height: 120 }, env);
   const canvas = env.createCanvas(300, 120);
   const [rect] = drawCompiled(scene, canvas.getContext('2d')!, { value: 'Donaudampfschifffahrtsgesellschaft' });
-  expect([rect!.x >= 6, rect!.x + rect!.width <= 136, rect!.y >= 4, rect!.y + rect!.height <= 48]).toEqual([true, true, true, true]);
+  expect({
+    insideLeft: rect!.x >= 6,
+    insideRight: rect!.x + rect!.width <= 136,
+    insideTop: rect!.y >= 4,
+    insideBottom: rect!.y + rect!.height <= 48,
+  }).toEqual({ insideLeft: true, insideRight: true, insideTop: true, insideBottom: true });
 });

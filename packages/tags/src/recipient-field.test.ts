@@ -68,7 +68,11 @@ describe.each(SERVICES.map((preset) => [preset.id, preset] as const))('%s', (id,
         const held = arrived === ADDRESS ? 'address' : arrived === OWN_ID ? 'customer_id' : 'service_id';
         expect([written, identityIn(written, preset)]).toEqual([written, held]);
         for (const kind of EID_KINDS)
-          expect([written, kind, identityProblem(written, preset, kind) === undefined]).toEqual([written, kind, held === kind]);
+          expect({ written, kind, isFine: identityProblem(written, preset, kind) === undefined }).toEqual({
+            written,
+            kind,
+            isFine: held === kind,
+          });
       }
     for (const { plain } of preset.firstName) expect(identityIn(plain, preset)).toBeUndefined();
   });

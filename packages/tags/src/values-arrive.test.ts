@@ -52,7 +52,13 @@ function arrived(
   expect([preset.id, tag.refused]).toEqual([preset.id, []]);
   const html = LANGUAGES[preset.id]?.(tag.html, recipientOf(first, email)) ?? '';
   const { images, links, unexpected } = parsedTag(html);
-  expect([preset.id, first, unexpected, images.length, links.length]).toEqual([preset.id, first, [], 1, 1]);
+  expect({ id: preset.id, first, unexpected, imageCount: images.length, linkCount: links.length }).toEqual({
+    id: preset.id,
+    first,
+    unexpected: [],
+    imageCount: 1,
+    linkCount: 1,
+  });
   const addresses = [images[0]?.src ?? '', links[0]?.href ?? ''];
   return { images, asked: addresses.map((address) => Object.fromEntries(parseTagQuery(new URL(address).search))) };
 }
@@ -140,13 +146,13 @@ test.each(SERVICES.map((preset) => [preset.id, preset] as const))(
             });
             const html = LANGUAGES[preset.id]?.(tag.html, recipientOf(value, value), { escapes }) ?? '';
             const { images, unexpected } = parsedTag(html);
-            expect([preset.id, typed, value, unexpected, images.map(({ alt }) => alt)]).toEqual([
-              preset.id,
+            expect({ id: preset.id, typed, value, unexpected, alts: images.map(({ alt }) => alt) }).toEqual({
+              id: preset.id,
               typed,
               value,
-              [],
-              [preset.html ? `Hello ${value}, and welcome` : 'Hello, and welcome'],
-            ]);
+              unexpected: [],
+              alts: [preset.html ? `Hello ${value}, and welcome` : 'Hello, and welcome'],
+            });
             expect(Object.keys(images[0] ?? {})).toEqual(['src', 'width', 'height', 'alt', 'border', 'style']);
             expect(tag.warnings.filter(({ path }) => path === 'alt').map(({ message }) => message)).toEqual(
               preset.html ? [] : [expect.stringContaining(typed)],
@@ -189,12 +195,18 @@ test('turns every placeholder into its encoded form and back', () => {
   for (const { id, encoding, ...kinds } of PRESETS)
     for (const { token, plain } of [...kinds.email, ...kinds.firstName, ...kinds.customerId, ...kinds.recipientId, ...kinds.sendId]) {
       if (!encoding || token === plain) continue;
-      expect([id, encoding.plain(token), encoding.encode(plain), encoding.encode(token), encoding.plain(plain)]).toEqual([
+      expect({
         id,
-        plain,
-        token,
-        undefined,
-        undefined,
-      ]);
+        plainToken: encoding.plain(token),
+        encodedPlain: encoding.encode(plain),
+        encodedToken: encoding.encode(token),
+        plainPlain: encoding.plain(plain),
+      }).toEqual({
+        id,
+        plainToken: plain,
+        encodedPlain: token,
+        encodedToken: undefined,
+        plainPlain: undefined,
+      });
     }
 });

@@ -65,13 +65,13 @@ test.each(named)('%s names exactly the fields of its texts and link', (_, templa
 test.each(named)('%s uses faces that come with the product', (_, { document }) => {
   for (const { family, weight, style } of documentFonts(document)) {
     const known = BUILT_IN_FAMILIES.find((entry) => entry.family === family);
-    expect([family, weight, style, known?.weights.includes(weight), known?.styles.includes(style)]).toEqual([
+    expect({ family, weight, style, hasWeight: known?.weights.includes(weight), hasStyle: known?.styles.includes(style) }).toEqual({
       family,
       weight,
       style,
-      true,
-      true,
-    ]);
+      hasWeight: true,
+      hasStyle: true,
+    });
   }
 });
 

@@ -129,7 +129,11 @@ export function describeSaving(name: string, open: () => Promise<SavingServer>):
     test('changes nothing when it refuses a value', async () => {
       const image = await server.publishedImage();
       const refused = await refusal(save(image, { width: 0, data: documentOf('mine') }, image.revision));
-      expect([refused.status, refused.code, refused.errors?.[0]?.path]).toEqual([422, 'invalid', 'width']);
+      expect({ status: refused.status, code: refused.code, path: refused.errors?.[0]?.path }).toEqual({
+        status: 422,
+        code: 'invalid',
+        path: 'width',
+      });
       expect(await read(image)).toEqual(image);
     });
 
@@ -152,7 +156,11 @@ export function describeSaving(name: string, open: () => Promise<SavingServer>):
       for (const idempotencyKey of ['first', 'first', 'second'])
         copies.push((await server.mine.copyImage({ params: { id: image.id }, idempotencyKey: `${idempotencyKey}-${image.id}` })).image);
       const [first, again, second] = copies;
-      expect([again?.id === first?.id, second?.id === first?.id, first?.id === image.id]).toEqual([true, false, false]);
+      expect({
+        againIsFirst: again?.id === first?.id,
+        secondIsFirst: second?.id === first?.id,
+        firstIsImage: first?.id === image.id,
+      }).toEqual({ againIsFirst: true, secondIsFirst: false, firstIsImage: false });
       expect(first).toMatchObject({
         revision: 1,
         live_version: null,

@@ -71,7 +71,7 @@ describe('compileColumns', () => {
     const on = (day: number) => [
       ...finish(tree.decide(Uint32Array.of(0, 1), { moment: { now: Date.UTC(2026, 10, day, 12), timezone: 'UTC' }, read: () => null })),
     ];
-    expect([on(23), on(24), on(23)]).toEqual([
+    expect([23, 24, 23].map((day) => on(day))).toEqual([
       [2, 0],
       [0, 2],
       [2, 0],
@@ -129,7 +129,7 @@ describe('dictionaries', () => {
   it('are so many miles away', () => {
     const points = finish(pointsInSteps(['0,0', '0,1', 'nowhere', null], { moment }));
     const miles = points.map((point) => milesFrom(point, { latitude: 0, longitude: 0 }));
-    expect([miles[0], miles[2], miles[3]]).toEqual([0, Infinity, Infinity]);
+    expect({ first: miles[0], third: miles[2], fourth: miles[3] }).toEqual({ first: 0, third: Infinity, fourth: Infinity });
     // A degree along the equator.
     expect(miles[1]).toBeCloseTo(69.09, 1);
   });

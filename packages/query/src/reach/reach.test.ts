@@ -133,15 +133,15 @@ test('never says it of what random values make true', () => {
             false,
           ]);
         else if (one.kind === 'always' || one.kind === 'off')
-          expect([
+          expect({
             one,
-            one.paths.map((path) => trace.find((entry) => entry.path === path)?.verdict),
-            one.kind === 'always' && one.whole ? verdict : '',
-          ]).toEqual([
+            verdicts: one.paths.map((path) => trace.find((entry) => entry.path === path)?.verdict),
+            wholeVerdict: one.kind === 'always' && one.whole ? verdict : '',
+          }).toEqual({
             one,
-            one.paths.map(() => (one.kind === 'always' ? 'true' : 'false')),
-            one.kind === 'always' && one.whole ? 'true' : '',
-          ]);
+            verdicts: one.paths.map(() => (one.kind === 'always' ? 'true' : 'false')),
+            wholeVerdict: one.kind === 'always' && one.whole ? 'true' : '',
+          });
         else expect([one, one.paths.every((path) => trace.find((entry) => entry.path === path)?.verdict === 'true')]).toEqual([one, false]);
       }
     }

@@ -46,10 +46,15 @@ function examined(html: string, tag: TagInput): Examination {
 /** The fixed copy is what was built, for a browser; nothing is left to say of it. */
 function isWhole(preset: Preset, what: string, damaged: string, tag: TagInput, sound: string): void {
   const { findings, fixed } = examined(damaged, tag);
-  expect([preset.id, what, findings.length > 0]).toEqual([preset.id, what, true]);
-  expect([preset.id, what, parsed(fixed)]).toEqual([preset.id, what, parsed(sound)]);
+  expect({ id: preset.id, what, isFound: findings.length > 0 }).toEqual({ id: preset.id, what, isFound: true });
+  expect({ id: preset.id, what, parsed: parsed(fixed) }).toEqual({ id: preset.id, what, parsed: parsed(sound) });
   const again = examined(fixed, tag);
-  expect([preset.id, what, again.findings.map(({ rule }) => rule), again.fixed === fixed]).toEqual([preset.id, what, [], true]);
+  expect({ id: preset.id, what, rules: again.findings.map(({ rule }) => rule), isUnchanged: again.fixed === fixed }).toEqual({
+    id: preset.id,
+    what,
+    rules: [],
+    isUnchanged: true,
+  });
 }
 
 test.each(SERVICES.map((preset) => [preset.id, preset] as const))(
@@ -69,7 +74,11 @@ test.each(SERVICES.map((preset) => [preset.id, preset] as const))(
       const name = match[0].trim();
       const damaged = sound.slice(0, close) + sound.slice(close + 1);
       const { findings } = examined(damaged, tag);
-      expect([preset.id, name, findings.map(({ rule, fixed }) => `${rule} ${fixed}`)]).toEqual([preset.id, name, ['missing-quote true']]);
+      expect({ id: preset.id, name, findings: findings.map(({ rule, fixed }) => `${rule} ${fixed}`) }).toEqual({
+        id: preset.id,
+        name,
+        findings: ['missing-quote true'],
+      });
       isWhole(preset, `the end of ${name}`, damaged, tag, sound);
       if (/src|href/.test(name)) isWhole(preset, `the start of ${name}`, sound.slice(0, open) + sound.slice(open + 1), tag, sound);
     }
@@ -128,7 +137,7 @@ test('never calls a tag of another service right, and never mixes two in one add
       });
       for (const address of [image?.src ?? '', image?.href ?? '']) {
         const { theirs, ours } = held(address);
-        expect([where, address, theirs && ours]).toEqual([where, address, false]);
+        expect({ where, address, isOurs: theirs && ours }).toEqual({ where, address, isOurs: false });
         if (!theirs) expect([where, address.includes(`eid=${own.emailField}`)]).toEqual([where, true]);
         else expect([where, examined(fixed, { ...own, preset: sent.id }).findings.length > 0]).toEqual([where, true]);
       }
@@ -139,7 +148,7 @@ test('never calls a tag of another service right, and never mixes two in one add
       const bare = buildTag({ ...own, settings: [], multipleItems: false }).html;
       for (const html of [bare, bare.replaceAll('?eid', '?plan=&amp;eid'), bare.replace(/ alt="[^"]*"/, '')]) {
         const copy = examined(mail(html), theirs).fixed;
-        expect([where, html, copy.includes(plan)]).toEqual([where, html, false]);
+        expect({ where, html, hasPlan: copy.includes(plan) }).toEqual({ where, html, hasPlan: false });
       }
     }
   expect(pairs).toBeGreaterThan(500);

@@ -143,7 +143,7 @@ test('finds nothing in freshly built tags of every service', () => {
         preset: preset.id,
         images: [{ name: 'Welcome', live: true, tag }],
       });
-      expect([preset.id, emailField, findings, tags]).toEqual([preset.id, emailField, [], 3]);
+      expect({ id: preset.id, emailField, findings, tags }).toEqual({ id: preset.id, emailField, findings: [], tags: 3 });
       expect(fixed).toContain(html);
     }
   }

@@ -87,7 +87,12 @@ test('leaves nothing to fix in a fixed copy of any damaged tag', { timeout: TIME
     const first = examineEmail(html, context);
     const again = examineEmail(first.fixed, context);
     if (first.fixed !== first.html) fixedOnes += 1;
-    expect([html, context, again.fixed, again.findings.filter(({ fixed }) => fixed)]).toEqual([html, context, first.fixed, []]);
+    expect({ html, context, fixed: again.fixed, findings: again.findings.filter(({ fixed }) => fixed) }).toEqual({
+      html,
+      context,
+      fixed: first.fixed,
+      findings: [],
+    });
     const side = (left: string) => first.pieces.map(({ kind, text }) => (kind === left || kind === 'kept' ? text : '')).join('');
     expect([side('removed'), side('added')]).toEqual([first.html, first.fixed]);
     if (first.fixed !== first.html) expect([html, first.findings.some(({ fixed }) => fixed)]).toEqual([html, true]);
@@ -110,7 +115,12 @@ test('restores a damaged tag to one picture in one link', () => {
   for (const damage of DAMAGES.slice(0, 17)) {
     const damaged = damage(html, seededRandom(1));
     const parsed = parsedTag(examineEmail(damaged, context).fixed);
-    expect([damaged, parsed.images.length, parsed.links.length, parsed.unexpected]).toEqual([damaged, 1, 1, []]);
+    expect({ damaged, imageCount: parsed.images.length, linkCount: parsed.links.length, unexpected: parsed.unexpected }).toEqual({
+      damaged,
+      imageCount: 1,
+      linkCount: 1,
+      unexpected: [],
+    });
     expect([damaged, parsed.images[0]?.src]).toEqual([damaged, parsedTag(html).images[0]?.src]);
     expect([damaged, parsed.links[0]?.href]).toEqual([damaged, parsedTag(html).links[0]?.href]);
   }
