@@ -6,16 +6,16 @@ import { useBin, type BinWord, type Thing } from './use-bin.ts';
 
 /** Things deleted by a call that names their users: the call, stale queries, the name, and the bin if there is one. */
 const KINDS = {
-  asset: { call: 'deleteCdnImage', outdates: ['listCdnImages', 'listCdnImageBin'], what: 'picture', bin: 'asset' },
+  asset: { call: 'deleteCdnImage', invalidates: ['listCdnImages', 'listCdnImageBin'], what: 'picture', bin: 'asset' },
   table: {
     call: 'deleteDatatable',
-    outdates: ['listDatatables', 'listTableRows', 'listScheduledImports', 'listDatatableBin'],
+    invalidates: ['listDatatables', 'listTableRows', 'listScheduledImports', 'listDatatableBin'],
     what: 'datatable',
     bin: 'table',
   },
-  feed: { call: 'deleteDataSource', outdates: ['listDataSources', 'listDataSourceBin'], what: 'data source', bin: 'feed' },
-  font: { call: 'deleteFont', outdates: ['listFonts', 'availableFonts'], what: 'font', bin: undefined },
-} as const satisfies Record<string, { call: RouteName; outdates: readonly RouteName[]; what: string; bin: BinWord | undefined }>;
+  feed: { call: 'deleteDataSource', invalidates: ['listDataSources', 'listDataSourceBin'], what: 'data source', bin: 'feed' },
+  font: { call: 'deleteFont', invalidates: ['listFonts', 'availableFonts'], what: 'font', bin: undefined },
+} as const satisfies Record<string, { call: RouteName; invalidates: readonly RouteName[]; what: string; bin: BinWord | undefined }>;
 
 export interface DeleteOneProps {
   kind: keyof typeof KINDS;
@@ -32,12 +32,12 @@ export interface DeleteOneProps {
 
 /** The one question before an asset, table, feed or font is deleted; where images use it, which. Undo restores what has a bin. */
 export function DeleteOne({ kind, thing, title, consequence, advice, onKeep, onDeleted }: DeleteOneProps) {
-  const { call, outdates, what, bin } = KINDS[kind];
+  const { call, invalidates, what, bin } = KINDS[kind];
   // A font has none: nothing is restored then.
   const { restore } = useBin(bin ?? 'asset');
   const remove = useAct(call, {
     id: thing.id,
-    outdates,
+    invalidates,
     failed: 'Couldn’t delete it.',
     done: () => `“${thing.name}” was deleted.`,
     gone: () => `“${thing.name}” was already gone. Someone else deleted it.`,

@@ -11,7 +11,7 @@ type ActName = { [K in RouteName]: { params: { id: number } } extends Input<K> ?
 export interface ActOptions<K extends ActName> {
   id: number;
   /** Reads that are out of date afterwards. */
-  outdates?: readonly RouteName[];
+  invalidates?: readonly RouteName[];
   /** The state after a failure: "Couldn’t delete it." */
   failed: string;
   /** The message when it is done. */
@@ -40,11 +40,11 @@ interface After<K extends ActName> {
 /** Runs the action that a question confirms. */
 export function useAct<K extends ActName>(
   name: K,
-  { id, outdates = [], failed, done, icon = 'success', undo, gone, onDone }: ActOptions<K>,
+  { id, invalidates = [], failed, done, icon = 'success', undo, gone, onDone }: ActOptions<K>,
 ): Act {
   const snacks = useSnacks();
   const cache = useQueryClient();
-  const act = useApiMutation(name, { quiet: true, outdates });
+  const act = useApiMutation(name, { quiet: true, invalidates });
   // The kit's own type of it cannot be read while the name of the call is open.
   const send = act.mutate as unknown as (input: { params: { id: number } }, then: After<K>) => void;
   return {
@@ -61,7 +61,7 @@ export function useAct<K extends ActName>(
           },
           onError: (error) => {
             if (!gone || !isMissing(error)) return;
-            for (const read of outdates) void cache.invalidateQueries({ queryKey: apiKey(read) });
+            for (const read of invalidates) void cache.invalidateQueries({ queryKey: apiKey(read) });
             snacks.show({ icon: 'info', text: gone(error) });
             onDone();
           },

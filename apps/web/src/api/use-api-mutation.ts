@@ -9,7 +9,7 @@ import { apiKey, type Input, type Output } from './use-api-query.ts';
 
 export interface ApiMutationOptions<K extends RouteName> {
   /** Reads that are out of date afterwards. */
-  outdates?: readonly RouteName[];
+  invalidates?: readonly RouteName[];
   /** The screen shows the failure itself: no message at the foot. `logged`: no screen shows it, as specified, so the console does. */
   quiet?: boolean | 'logged';
   /** Changes with the same word are sent one after the other. */
@@ -43,7 +43,7 @@ export function useApiMutation<K extends RouteName>(
     mutationFn: (input) => call(routeTable[name].creates && !input.idempotencyKey ? { ...input, idempotencyKey: keyOf(input) } : input),
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input);
-      await Promise.all((options.outdates ?? []).map((read) => cache.invalidateQueries({ queryKey: apiKey(read) })));
+      await Promise.all((options.invalidates ?? []).map((read) => cache.invalidateQueries({ queryKey: apiKey(read) })));
     },
     onError: (error, input) => {
       // oxlint-disable-next-line no-console -- the only place that tells of it

@@ -26,7 +26,7 @@ export interface ApiQueryOptions<K extends RouteName> {
   staleTime?: number;
   refetchInterval?: number | false;
   /** Asked again each second while the last answer is one of something under way. */
-  againWhile?: (answer: Output<K>) => boolean;
+  refetchWhile?: (answer: Output<K>) => boolean;
   /** Asked sooner again while the last answer was a failure. */
   refetchAfterFailure?: number;
   /** Asks again when the page is looked at again. */
@@ -40,12 +40,12 @@ const EVERY_MS = 1000;
 /** The one way a screen reads from the server. */
 export function useApiQuery<K extends RouteName>(name: K, input: Input<K>, options: ApiQueryOptions<K> = {}): UseQueryResult<Output<K>> {
   const services = useServices();
-  const { keepPrevious, refetchInterval, againWhile, refetchAfterFailure, ...rest } = options;
+  const { keepPrevious, refetchInterval, refetchWhile, refetchAfterFailure, ...rest } = options;
   return useQuery<Output<K>>({
     ...apiQuery(services, name, input),
     ...rest,
     refetchInterval: ({ state: { status, data } }: { state: { status: string; data: Output<K> | undefined } }) => {
-      if (againWhile && data !== undefined && againWhile(data)) return EVERY_MS;
+      if (refetchWhile && data !== undefined && refetchWhile(data)) return EVERY_MS;
       return (status === 'error' ? refetchAfterFailure : undefined) ?? refetchInterval ?? false;
     },
     ...(keepPrevious ? { placeholderData: (previous: Output<K> | undefined) => previous } : {}),

@@ -10,7 +10,7 @@ const TABLES = ['listDatatables', 'listTableRows', 'listScheduledImports', 'list
 const CAMPAIGNS = ['listCampaigns', 'listCampaignBin', 'getCampaign'] as const;
 const RECIPES = ['listRecipes', 'listRecipeBin', 'getRecipe'] as const;
 const FEEDS = ['listDataSources', 'listDataSourceBin'] as const;
-const OUTDATES = {
+const INVALIDATES = {
   labelImages: IMAGES,
   lockImages: IMAGES,
   moveImages: IMAGES,
@@ -33,7 +33,7 @@ const OUTDATES = {
   purgeRecipes: RECIPES,
 } satisfies Partial<Record<RouteName, readonly RouteName[]>>;
 
-export type BatchName = keyof typeof OUTDATES;
+export type BatchName = keyof typeof INVALIDATES;
 type Rest<K extends BatchName> = Omit<Input<K>['body'], 'ids'>;
 
 /**
@@ -41,7 +41,7 @@ type Rest<K extends BatchName> = Omit<Input<K>['body'], 'ids'>;
  * call failed, which the message at the foot says then.
  */
 export function useBatch<K extends BatchName>(name: K): (ids: readonly number[], rest: Rest<K>) => Promise<BatchResult[]> {
-  const { mutateAsync } = useApiMutation(name, { outdates: OUTDATES[name] });
+  const { mutateAsync } = useApiMutation(name, { invalidates: INVALIDATES[name] });
   // The kit's own type of it cannot be read while the name of the call is open.
   const call = mutateAsync as unknown as (input: { body: object }) => Promise<{ results: BatchResult[] }>;
   return useCallback(

@@ -16,7 +16,7 @@ export interface CompanyPalette {
   colours: readonly string[] | undefined;
   /** They could not be read. */
   isMissing: boolean;
-  readAgain: () => void;
+  refetch: () => void;
   /** Without a connection nothing can be changed. */
   isOffline: boolean;
   isBusy: boolean;
@@ -60,7 +60,7 @@ export function usePalette(): CompanyPalette {
   return {
     colours: query.data?.palette,
     isMissing: query.isError && !query.data,
-    readAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
     isOffline,
     isBusy: putIn.isPending || takeOut.isPending,
     problem,

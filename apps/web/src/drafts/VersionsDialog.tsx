@@ -30,7 +30,7 @@ export function VersionsDialog({ name, onClose }: { name: string; onClose: () =>
             ))}
           </Box>
         ) : query.isError ? (
-          <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
             Couldn’t load the versions.
           </LoadFailure>
         ) : (

@@ -2,12 +2,12 @@ import { redirect, type MiddlewareFunction } from 'react-router';
 import { guard, type GuardPorts } from '../session/guard.ts';
 
 /** Asks the guard before anything of the target is loaded. When the browser is leaving, the navigation never ends. */
-export function guardMiddleware(ports: GuardPorts, isOutdated: () => boolean): MiddlewareFunction {
+export function guardMiddleware(ports: GuardPorts, isStale: () => boolean): MiddlewareFunction {
   return async ({ request }) => {
     const url = new URL(request.url);
     const target = url.pathname + url.search;
     // A newer app is on the server: a page is being left anyway, so the next one is loaded from there.
-    if (isOutdated() && !/^\/log(in|out)/.test(url.pathname)) {
+    if (isStale() && !/^\/log(in|out)/.test(url.pathname)) {
       // The whole address: a path that begins with two slashes would lead to another site.
       location.assign(url.href);
       return never();

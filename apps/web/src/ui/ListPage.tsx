@@ -84,7 +84,7 @@ export function ListPage<R>({
         }
       />
       {query.isError && !rows ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load your {plural}.
         </LoadFailure>
       ) : isEmpty ? (

@@ -9,18 +9,18 @@ export interface LoadFailureProps {
   error: unknown;
   /** It is asked for again at this moment. */
   busy: boolean;
-  onAgain: () => void;
+  onRetry: () => void;
   /** `warning`: the page is of use without it. */
   kind?: 'error' | 'warning';
 }
 
 /** In place of what could not be loaded: what it is, why, and the way to ask again. */
-export function LoadFailure({ children, error, busy, onAgain, kind = 'error' }: LoadFailureProps) {
+export function LoadFailure({ children, error, busy, onRetry, kind = 'error' }: LoadFailureProps) {
   return (
     <Note
       kind={kind}
       action={
-        <Button size="work" onClick={onAgain} busy={busy && 'Trying'}>
+        <Button size="work" onClick={onRetry} busy={busy && 'Trying'}>
           Try again
         </Button>
       }

@@ -41,7 +41,7 @@ export function OpeningPage({ noun, list, query, bars }: OpeningPageProps) {
           />
         </Card>
       ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load this {noun}.
         </LoadFailure>
       ) : (

@@ -44,7 +44,7 @@ export function ReferencePage() {
       {query.data ? (
         <Reference groups={describeCalls(query.data)} formats={describeFormats(query.data)} />
       ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the reference.
         </LoadFailure>
       ) : (

@@ -43,7 +43,7 @@ export function CustomerFields({ mayEdit }: { mayEdit: boolean }) {
   const fields = query.data?.fields;
   if (!fields)
     return query.isError ? (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the fields.
       </LoadFailure>
     ) : (
@@ -172,7 +172,7 @@ function actionsOf(field: CustomerField, onEdit: (start: TraitStart) => void, on
 function DeleteTrait({ field, onDone }: { field: CustomerField; onDone: () => void }) {
   const remove = useAct('deleteCustomerField', {
     id: field.id ?? 0,
-    outdates: ['listCustomerFields', 'listTraitProposals', 'getCustomer'],
+    invalidates: ['listCustomerFields', 'listTraitProposals', 'getCustomer'],
     failed: 'Couldn’t delete it.',
     done: () => `“${field.label}” was deleted.`,
     gone: () => `“${field.label}” was already gone. Someone else deleted it.`,

@@ -20,7 +20,7 @@ export function CustomerImports({ mayEdit }: { mayEdit: boolean }) {
   const query = useApiQuery(
     'listCustomerImports',
     { query: {} },
-    { againWhile: ({ imports }) => imports.some(isBusy), refetchInterval: REFRESH_MS },
+    { refetchWhile: ({ imports }) => imports.some(isBusy), refetchInterval: REFRESH_MS },
   );
   const imports = query.data?.imports ?? [];
   const rows = imports.reduce(
@@ -31,7 +31,7 @@ export function CustomerImports({ mayEdit }: { mayEdit: boolean }) {
   const shown = shownImports(imports);
   return (
     <>
-      {shown.length > 0 ? <Outdates key={`${rows} ${ended}`} /> : null}
+      {shown.length > 0 ? <InvalidateLists key={`${rows} ${ended}`} /> : null}
       {shown.map(({ one, isWhole }) => (
         <OneImport key={one.id} one={one} isWhole={isWhole} mayEdit={mayEdit} />
       ))}
@@ -40,7 +40,7 @@ export function CustomerImports({ mayEdit }: { mayEdit: boolean }) {
 }
 
 /** One for each step of a file: what the page shows of customers is read again. */
-function Outdates() {
+function InvalidateLists() {
   const cache = useQueryClient();
   useEffect(() => {
     for (const read of CHANGED) void cache.invalidateQueries({ queryKey: apiKey(read) });
@@ -50,7 +50,7 @@ function Outdates() {
 
 function OneImport({ one, isWhole, mayEdit }: { one: CustomerImport; isWhole: boolean; mayEdit: boolean }) {
   const [asks, setAsks] = useState(false);
-  const { mutate, isPending, error } = useApiMutation('cancelCustomerImport', { outdates: ['listCustomerImports'], quiet: true });
+  const { mutate, isPending, error } = useApiMutation('cancelCustomerImport', { invalidates: ['listCustomerImports'], quiet: true });
   return (
     <>
       <ImportCard

@@ -42,7 +42,7 @@ export function CustomerList({ onImport }: { onImport: (() => void) | undefined 
         </Box>
       ) : null}
       {query.isError && !found ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load your customers.
         </LoadFailure>
       ) : !found ? (

@@ -45,7 +45,7 @@ export function CustomerPage() {
             />
           </Card>
         ) : (
-          <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
             Couldn’t load the customer.
           </LoadFailure>
         )
@@ -269,7 +269,7 @@ function EraseCustomer({ customer, onKeep, onDone }: { customer: Customer; onKee
   const name = nameOfCustomer(customer);
   const erase = useAct('eraseCustomer', {
     id: customer.id,
-    outdates: ['listCustomers', 'listErasures'],
+    invalidates: ['listCustomers', 'listErasures'],
     failed: 'Couldn’t erase it.',
     done: () => `“${name}” is being erased. It takes some seconds.`,
     gone: () => `“${name}” was already erased.`,

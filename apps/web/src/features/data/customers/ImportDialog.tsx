@@ -38,7 +38,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const traits = fields.filter(({ kind }) => kind === 'trait').map(({ name }) => name);
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const [stage, setStage] = useState<Stage>({ kind: 'source' });
-  const load = useApiMutation('importCustomers', { outdates: ['listCustomerImports', 'listCustomerFields'], quiet: true });
+  const load = useApiMutation('importCustomers', { invalidates: ['listCustomerImports', 'listCustomerFields'], quiet: true });
 
   async function take([file]: readonly File[]): Promise<void> {
     if (!file) return;
@@ -155,7 +155,7 @@ interface ProcessingProps {
 }
 
 function Processing({ importId, busy, onOthers, onBack }: ProcessingProps) {
-  const query = useApiQuery('listCustomerImports', { query: {} }, { againWhile: ({ imports }) => imports.some(isRunning) });
+  const query = useApiQuery('listCustomerImports', { query: {} }, { refetchWhile: ({ imports }) => imports.some(isRunning) });
   const found: CustomerImport | undefined = query.data?.imports.find(({ id }) => id === importId);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

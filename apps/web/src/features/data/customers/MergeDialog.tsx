@@ -28,7 +28,7 @@ export function MergeDialog({ customer, onClose }: { customer: CustomerPage; onC
   const found = query.data?.customers.data.filter(({ id }) => id !== customer.id).slice(0, FOUND) ?? [];
   // Who is out of sight after another search is not merged.
   const other = found.find(({ id }) => id === chosenId);
-  const merge = useApiMutation('mergeCustomers', { outdates: ['getCustomer', 'listCustomers'], quiet: true });
+  const merge = useApiMutation('mergeCustomers', { invalidates: ['getCustomer', 'listCustomers'], quiet: true });
   const [into, from] = [nameOfCustomer(customer), other ? nameOfCustomer(other) : ''];
   const send = () => {
     if (!other) return;

@@ -11,7 +11,7 @@ export function TakeBackCustomers({ one, onClose }: { one: CustomerImport; onClo
   const query = useApiQuery('previewCustomerTakeBack', { params: { id } }, { staleTime: 0 });
   const act = useAct('takeBackCustomerImport', {
     id,
-    outdates: ['listCustomerImports'],
+    invalidates: ['listCustomerImports'],
     failed: 'The import couldn’t be taken back.',
     done: () => `Taking back “${name}”.`,
     onDone: onClose,

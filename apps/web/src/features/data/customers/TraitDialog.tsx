@@ -20,7 +20,7 @@ export function TraitDialog({ start, onClose }: { start: TraitStart; onClose: ()
   const field = start.kind === 'edit' ? start.field : undefined;
   const [lengths, setLengths] = useState(() => lengthsOf(type, field));
   const [found, setFound] = useState<LengthProblems>({});
-  const stale = { outdates: ['listCustomerFields', 'listTraitProposals', 'getCustomer'] as const, quiet: true };
+  const stale = { invalidates: ['listCustomerFields', 'listTraitProposals', 'getCustomer'] as const, quiet: true };
   const create = useApiMutation('createCustomerField', stale);
   const update = useApiMutation('updateCustomerField', stale);
   const error = create.error ?? update.error;

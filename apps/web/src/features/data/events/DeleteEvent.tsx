@@ -9,7 +9,7 @@ export function DeleteEvent({ event, onKeep, onDeleted }: { event: EventKind; on
   const goes = `${records === 1 ? 'its 1 record' : `its ${formatCount(records)} records`}${viewsInWords(views.map(({ label }) => label))}`;
   const remove = useAct('deleteEvent', {
     id: event.id,
-    outdates: ['listEvents', 'listEventProposals'],
+    invalidates: ['listEvents', 'listEventProposals'],
     failed: 'Couldn’t delete it.',
     done: () => `“${name}” was deleted.`,
     gone: () => `“${name}” was already gone. Someone else deleted it.`,

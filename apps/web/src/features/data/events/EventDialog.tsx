@@ -27,8 +27,8 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
   const [isShortening, setShortening] = useState(false);
   const [isWhole, setWhole] = useState(event !== undefined);
   const element = useRef<HTMLFormElement>(null);
-  const create = useApiMutation('createEvent', { outdates: ['listEvents', 'listEventProposals'], quiet: 'logged' });
-  const update = useApiMutation('updateEvent', { outdates: ['listEvents', 'listEventProposals'], quiet: 'logged' });
+  const create = useApiMutation('createEvent', { invalidates: ['listEvents', 'listEventProposals'], quiet: 'logged' });
+  const update = useApiMutation('updateEvent', { invalidates: ['listEvents', 'listEventProposals'], quiet: 'logged' });
   const change = (changes: Partial<EventForm>) => {
     setForm({ ...form, ...changes });
     setProblems({});

@@ -55,7 +55,7 @@ export function EventPage() {
           />
         </Card>
       ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the event.
         </LoadFailure>
       ) : (

@@ -26,8 +26,8 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
   const snacks = useSnacks();
   const [discarded, setDiscarded] = useState<EventProposal>();
   const [looked, setLooked] = useState<EventProposal>();
-  const create = useApiMutation('createEvent', { outdates: LISTED });
-  const retry = useApiMutation('retryEventRejects', { outdates: LISTED });
+  const create = useApiMutation('createEvent', { invalidates: LISTED });
+  const retry = useApiMutation('retryEventRejects', { invalidates: LISTED });
   const proposals = query.data?.proposals ?? [];
   if (proposals.length === 0) return null;
   async function make({ event_name: name, record_count: waiting }: EventProposal): Promise<void> {
@@ -104,7 +104,7 @@ function nameOf(proposal: EventProposal): string {
 
 export function DiscardRecords({ names, records, onClose }: { names: readonly string[]; records: number; onClose: () => void }) {
   const discard = useApiMutation('discardEventRejects', {
-    outdates: ['listEventProposals', 'listEventRejects', 'listPeopleRejects', 'listRejectsByName'],
+    invalidates: ['listEventProposals', 'listEventRejects', 'listPeopleRejects', 'listRejectsByName'],
     quiet: true,
   });
   const discardAll = async () => {

@@ -58,7 +58,7 @@ export function EventsPage() {
       />
       <EventProposals mayEdit={mayEdit} />
       {query.isError && !events ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load your events.
         </LoadFailure>
       ) : isEmpty ? (

@@ -34,7 +34,7 @@ interface FieldDialogProps {
   onClose: () => void;
 }
 
-const OUTDATES = ['listEventFields', 'listEvents', 'listEventRecords'] as const;
+const INVALIDATES = ['listEventFields', 'listEvents', 'listEventRecords'] as const;
 
 /** Add or edit a column. A new type converts what is stored, or is refused with the first rows that don't fit. */
 export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps) {
@@ -43,9 +43,9 @@ export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps)
   const [problems, setProblems] = useState<FieldFormProblems>({});
   const [failure, setFailure] = useState<unknown>();
   const element = useRef<HTMLFormElement>(null);
-  const create = useApiMutation('createEventField', { outdates: OUTDATES, quiet: true });
-  const alter = useApiMutation('alterEventColumn', { outdates: OUTDATES, quiet: true });
-  const update = useApiMutation('updateEventField', { outdates: OUTDATES, quiet: true });
+  const create = useApiMutation('createEventField', { invalidates: INVALIDATES, quiet: true });
+  const alter = useApiMutation('alterEventColumn', { invalidates: INVALIDATES, quiet: true });
+  const update = useApiMutation('updateEventField', { invalidates: INVALIDATES, quiet: true });
   const isBusy = create.isPending || alter.isPending || update.isPending;
   const change = (changes: Partial<FieldForm>) => {
     setForm({ ...form, ...changes });

@@ -20,7 +20,7 @@ interface FieldProposalsProps {
 /** Properties of the last events that no field takes: one click makes a column of one. */
 export function FieldProposals({ event, fields, onAdd }: FieldProposalsProps) {
   const records = useApiQuery('listEventRecords', { params: { id: event.id } }).data?.records ?? [];
-  const create = useApiMutation('createEventField', { outdates: ['listEventFields', 'listEvents', 'listEventRecords'] });
+  const create = useApiMutation('createEventField', { invalidates: ['listEventFields', 'listEvents', 'listEventRecords'] });
   const found = findFields(records, fields);
   if (found.length === 0) return null;
   return (

@@ -15,13 +15,13 @@ import { FieldProposals } from './FieldProposals.tsx';
 import { IS_CONVERTING, Retypes } from './Retypes.tsx';
 
 export function FieldsTab({ event, mayEdit }: { event: EventKind; mayEdit: boolean }) {
-  const query = useApiQuery('listEventFields', { params: { id: event.id }, query: {} }, { againWhile: IS_CONVERTING });
+  const query = useApiQuery('listEventFields', { params: { id: event.id }, query: {} }, { refetchWhile: IS_CONVERTING });
   const tables = useApiQuery('listDatatables', {}).data?.datatable;
   const [start, setStart] = useState<FieldStart>();
   const fields = query.data?.fields;
   if (!fields)
     return query.isError ? (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the fields.
       </LoadFailure>
     ) : (

@@ -24,7 +24,7 @@ export function FixRecord({ reject, onClose }: { reject: EventReject; onClose: (
     setProblem(undefined);
   };
   const retry = useApiMutation('retryEventReject', {
-    outdates: ['listEventRejects', 'listPeopleRejects', 'listEvents', 'listEventRecords', 'listCustomers'],
+    invalidates: ['listEventRejects', 'listPeopleRejects', 'listEvents', 'listEventRecords', 'listCustomers'],
     quiet: true,
   });
 

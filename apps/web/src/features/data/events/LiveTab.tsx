@@ -29,7 +29,7 @@ export function LiveTab({ event, fields, mayEdit, onImport }: LiveTabProps) {
   const records = query.data?.records;
   if (!records)
     return query.isError ? (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the last events.
       </LoadFailure>
     ) : (

@@ -15,7 +15,7 @@ interface OtherNamesProps {
 
 /** Names by which another tool sends a record's own parts: one click reads them so from then on. */
 export function OtherNames({ event, records, fields, mayEdit }: OtherNamesProps) {
-  const change = useApiMutation('updateEvent', { outdates: ['listEvents', 'listEventRecords'] });
+  const change = useApiMutation('updateEvent', { invalidates: ['listEvents', 'listEventRecords'] });
   const found = findOtherNames(records, event, fields);
   const known = RECORD_PARTS.flatMap((part) => {
     const name = event.record_names[part];

@@ -31,7 +31,7 @@ export function RefusedTab({ event, mayEdit }: { event: EventKind; mayEdit: bool
     { params: { id: event.id }, query: { page, rowsPerPage: PER_PAGE, ...(reason !== undefined && { reason }) } },
     KEEPING,
   );
-  const retry = useApiMutation('retryEventRejects', { outdates: ['listEventRejects', 'listEvents', 'listEventRecords'] });
+  const retry = useApiMutation('retryEventRejects', { invalidates: ['listEventRejects', 'listEvents', 'listEventRecords'] });
   return (
     <RefusedRecords
       query={query}
@@ -55,7 +55,7 @@ export function RefusedPeople({ mayEdit }: { mayEdit: boolean }) {
     { query: { page, rowsPerPage: PER_PAGE, ...(reason !== undefined && { reason }) } },
     KEEPING,
   );
-  const retry = useApiMutation('retryPeopleRejects', { outdates: ['listPeopleRejects', 'listCustomers'] });
+  const retry = useApiMutation('retryPeopleRejects', { invalidates: ['listPeopleRejects', 'listCustomers'] });
   return (
     <RefusedRecords
       query={query}
@@ -118,7 +118,7 @@ function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, reason
   });
   if (!rejects)
     return query.isError ? (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the refused records.
       </LoadFailure>
     ) : (

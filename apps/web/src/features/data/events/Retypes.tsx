@@ -44,8 +44,8 @@ function labelsOf({ name }: EventField, { fills, data_type, progress }: EventRet
 
 function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: EventRetype; mayEdit: boolean }) {
   const labels = labelsOf(field, retype);
-  const stop = useApiMutation('cancelEventRetype', { outdates: ['listEventFields'], quiet: true });
-  const again = useApiMutation('retryEventRetype', { outdates: ['listEventFields'], quiet: true });
+  const stop = useApiMutation('cancelEventRetype', { invalidates: ['listEventFields'], quiet: true });
+  const again = useApiMutation('retryEventRetype', { invalidates: ['listEventFields'], quiet: true });
   const isRunning = retype.state === 'running';
   return (
     <Card sx={{ p: 4 }}>

@@ -33,7 +33,7 @@ export function WaitingRecords({ eventName, title, onClose }: { eventName: strin
       {!rejects ? (
         <Box sx={{ p: 4 }}>
           {query.isError ? (
-            <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+            <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
               Couldn’t load the records.
             </LoadFailure>
           ) : (

@@ -51,7 +51,7 @@ export function WriteKeys({ onMade }: { onMade: (secret: string) => void }) {
         </Box>
       ) : null}
       {query.isError && !keys ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the write keys.
         </LoadFailure>
       ) : null}
@@ -94,7 +94,7 @@ export function WriteKeys({ onMade }: { onMade: (secret: string) => void }) {
 function NewWriteKey({ onClose, onMade }: { onClose: () => void; onMade: (key: { name: string; secret: string }) => void }) {
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
-  const create = useApiMutation('createCollectKey', { outdates: ['listCollectKeys'], quiet: true });
+  const create = useApiMutation('createCollectKey', { invalidates: ['listCollectKeys'], quiet: true });
   const unfit = name.trim() === '' ? 'Give the key a name.' : undefined;
   return (
     <NameDialog
@@ -121,7 +121,7 @@ function NewWriteKey({ onClose, onMade }: { onClose: () => void; onMade: (key: {
 function RevokeKey({ apiKey, onClose }: { apiKey: CollectKey; onClose: () => void }) {
   const revoke = useAct('deleteCollectKey', {
     id: apiKey.id,
-    outdates: ['listCollectKeys'],
+    invalidates: ['listCollectKeys'],
     failed: 'Couldn’t revoke it.',
     done: () => `“${apiKey.name}” is revoked.`,
     gone: () => `“${apiKey.name}” was already revoked.`,

@@ -71,7 +71,7 @@ export function FeedsPage() {
         }
       />
       {query.isError && !feeds ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load your feeds.
         </LoadFailure>
       ) : none ? (

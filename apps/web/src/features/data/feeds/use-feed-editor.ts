@@ -55,8 +55,8 @@ export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => vo
   const [step, setStep] = useState(0);
   const [outcome, setOutcome] = useState<{ tried?: Tried; failure?: string }>({});
   const test = useApiMutation('testDataSource', { quiet: true });
-  const create = useApiMutation('createDataSource', { quiet: true, outdates: LISTED });
-  const update = useApiMutation('updateDataSource', { quiet: true, outdates: LISTED });
+  const create = useApiMutation('createDataSource', { quiet: true, invalidates: LISTED });
+  const update = useApiMutation('updateDataSource', { quiet: true, invalidates: LISTED });
   const saving = feed ? update : create;
 
   const tryIt = (now: FeedState) => {

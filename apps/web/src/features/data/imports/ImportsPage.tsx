@@ -89,7 +89,7 @@ export function ImportsPage() {
       />
       {over ? <DropHere>Drop to create a table</DropHere> : null}
       {query.isError && !items ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load your imports.
         </LoadFailure>
       ) : none ? (
@@ -160,8 +160,8 @@ function useImportChanges(
     );
   };
   const run = useApiMutation('runImport', { onSuccess: ({ scheduled_import: item }) => show(item) });
-  const unschedule = useApiMutation('unscheduleImport', { outdates: ['listScheduledImports'] });
-  const schedule = useApiMutation('scheduleImport', { outdates: ['listScheduledImports'] });
+  const unschedule = useApiMutation('unscheduleImport', { invalidates: ['listScheduledImports'] });
+  const schedule = useApiMutation('scheduleImport', { invalidates: ['listScheduledImports'] });
   const restore = useRestore();
   return {
     show,

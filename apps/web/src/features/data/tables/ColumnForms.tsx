@@ -13,7 +13,7 @@ const ROWS = 100;
 /** How columns were read whose values prove nothing, with three examples each. Nothing where every column is plain. */
 export function ColumnForms({ tableId, mayEdit }: { tableId: number; mayEdit: boolean }) {
   const query = useApiQuery('listTableRows', { params: { id: tableId }, query: { page: 1, rowsPerPage: ROWS, search: '' } });
-  const change = useApiMutation('setColumnType', { outdates: ['listDatatables', 'listTableRows'], quiet: true });
+  const change = useApiMutation('setColumnType', { invalidates: ['listDatatables', 'listTableRows'], quiet: true });
   /** Those stay that were changed here. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   if (!query.data) return null;

@@ -35,9 +35,9 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
     { keepPrevious: true },
   );
   const [wanted, setWanted] = useState<{ name: string; type: ColumnType }>();
-  const change = useApiMutation('setColumnType', { outdates: ['listDatatables', 'listTableRows'], quiet: true });
+  const change = useApiMutation('setColumnType', { invalidates: ['listDatatables', 'listTableRows'], quiet: true });
   const snacks = useSnacks();
-  const keyed = useApiMutation('changeUniqueHeader', { outdates: ['listDatatables', 'listTableRows'], quiet: true });
+  const keyed = useApiMutation('changeUniqueHeader', { invalidates: ['listDatatables', 'listTableRows'], quiet: true });
   const changeKey = (uniqueHeader: string) =>
     keyed.mutate(
       { params: { id: table.id }, body: { uniqueHeader } },
@@ -76,7 +76,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
         </Note>
       ) : null}
       {query.isError && !found ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the rows.
         </LoadFailure>
       ) : !found ? (

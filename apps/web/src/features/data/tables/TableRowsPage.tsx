@@ -33,7 +33,7 @@ export function TableRowsPage() {
   const query = useApiQuery(
     'listDatatables',
     {},
-    { againWhile: ({ datatable }) => datatable.some((one) => one.id === id && isUnderWay(one.status)) },
+    { refetchWhile: ({ datatable }) => datatable.some((one) => one.id === id && isUnderWay(one.status)) },
   );
   const [dialog, setDialog] = useState<TableDialog>();
   const restore = useRestore();
@@ -54,7 +54,7 @@ export function TableRowsPage() {
             />
           </Card>
         ) : query.isError ? (
-          <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
             Couldn’t load the table.
           </LoadFailure>
         ) : null}

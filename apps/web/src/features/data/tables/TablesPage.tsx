@@ -27,7 +27,7 @@ const NONE: readonly Datatable[] = [];
 
 /** All data and location tables: to add, replace, rename, delete and look into. */
 export function TablesPage() {
-  const query = useApiQuery('listDatatables', {}, { againWhile: ({ datatable }) => datatable.some(({ status }) => isUnderWay(status)) });
+  const query = useApiQuery('listDatatables', {}, { refetchWhile: ({ datatable }) => datatable.some(({ status }) => isUnderWay(status)) });
   const mayEdit = useMayEdit();
   const [words, setWords] = useState('');
   const [dialog, setDialog] = useState<TableDialog>();
@@ -56,7 +56,7 @@ export function TablesPage() {
       />
       {over ? <DropHere>Drop to create a table</DropHere> : null}
       {query.isError && !tables ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load your tables.
         </LoadFailure>
       ) : none ? (

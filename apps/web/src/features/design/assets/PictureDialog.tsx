@@ -37,7 +37,7 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
   const [desc, setDesc] = useState(picture.desc);
   const shownBy = useApiQuery('getCdnImage', { params: { id: picture.id } });
   const save = useApiMutation('updateCdnImage', {
-    outdates: ['listCdnImages', 'getCdnImage'],
+    invalidates: ['listCdnImages', 'getCdnImage'],
     onSuccess: ({ cdn_image: saved }) => {
       snacks.show({ icon: 'success', text: `“${saved.name}” is saved.` });
       onClose();

@@ -24,7 +24,7 @@ import { useBinned } from './use-binned.ts';
 
 /** Everything that was deleted in the last 30 days: to restore, or to delete forever. */
 export function BinPage() {
-  const { rows, error, busy, again, atMs } = useBinned();
+  const { rows, error, busy, retry, atMs } = useBinned();
   const mayEdit = useMayEdit();
   const { restore, purge } = useBinActs();
   const { kind, setKind } = useKind();
@@ -46,7 +46,7 @@ export function BinPage() {
         actions={mayEdit && rows && !none ? <Button onClick={() => setGoing(rows)}>Empty bin</Button> : null}
       />
       {error !== undefined && !rows ? (
-        <LoadFailure error={error} busy={busy} onAgain={again}>
+        <LoadFailure error={error} busy={busy} onRetry={retry}>
           Couldn’t load the bin.
         </LoadFailure>
       ) : !rows ? (

@@ -7,7 +7,7 @@ export interface BinnedAll {
   rows: readonly Binned[] | undefined;
   error: unknown;
   busy: boolean;
-  again: () => void;
+  retry: () => void;
   /** When it was loaded. */
   atMs: number;
 }
@@ -38,7 +38,7 @@ export function useBinned(): BinnedAll {
     rows,
     error: all.find(({ isError }) => isError)?.error ?? undefined,
     busy: all.some(({ isFetching }) => isFetching),
-    again: () => {
+    retry: () => {
       for (const query of all) void query.refetch();
     },
     atMs: Math.max(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),

@@ -45,7 +45,7 @@ export function ChooseImageDialog({ title = 'Choose an image', subtitle, onSelec
         </Box>
         <Box ref={setBody} sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: '20px 24px' }}>
           {query.isError && !images ? (
-            <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+            <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
               Couldn’t load your images.
             </LoadFailure>
           ) : images === undefined ? (

@@ -25,8 +25,8 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
   // An answer got lost: the deletion may have happened all the same.
   const [unsure, setUnsure] = useState(false);
   const { restore } = useBin(image.template ? 'template' : 'image');
-  const remove = useApiMutation('deleteImage', { outdates: ['listImages', 'listBin', 'listFolders'], quiet: true });
-  const unlock = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'], quiet: true });
+  const remove = useApiMutation('deleteImage', { invalidates: ['listImages', 'listBin', 'listFolders'], quiet: true });
+  const unlock = useApiMutation('updateImage', { invalidates: ['listImages', 'getImage'], quiet: true });
   const keep = () => setOpen(false);
 
   const reloadList = () => cache.invalidateQueries({ queryKey: apiKey('listImages') });

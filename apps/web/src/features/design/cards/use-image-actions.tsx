@@ -68,7 +68,7 @@ function useCopy(during: During): (image: ImageSummary) => void {
     return () => void (here.current = false);
   }, []);
   const { mutate } = useApiMutation('copyImage', {
-    outdates: ['listImages', 'listFolders'],
+    invalidates: ['listImages', 'listFolders'],
     onSuccess: ({ image }) => {
       const open = () => void navigate(editorAddress(image.id));
       // Who has gone on meanwhile is not pulled away from there.

@@ -68,7 +68,7 @@ export function DoctorPage() {
           />
         </Box>
         {error ? (
-          <LoadFailure kind="warning" error={error} busy={isFetching} onAgain={refetch}>
+          <LoadFailure kind="warning" error={error} busy={isFetching} onRetry={refetch}>
             Couldn’t load all your images, campaigns and recipes, so their fields and sizes weren’t checked.
           </LoadFailure>
         ) : null}

@@ -33,7 +33,7 @@ function LoadedEditor({ id, name, app }: { id: number; name: string; app: string
   if (query.isError && !image)
     return (
       <Box sx={{ p: 8 }}>
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the image.
         </LoadFailure>
       </Box>

@@ -72,7 +72,7 @@ function DeleteFolderDialog({ folder, onDone, onClose }: { folder: ImageFolder; 
   const { id, name, images } = folder;
   const act = useAct('deleteFolder', {
     id,
-    outdates: ['listFolders', 'listImages', 'listBin'],
+    invalidates: ['listFolders', 'listImages', 'listBin'],
     failed: 'Couldn’t delete it.',
     done: () => `The folder “${name}” was deleted. ${images === 0 ? '' : 'Its images are no longer in a folder.'}`.trim(),
     icon: 'delete',

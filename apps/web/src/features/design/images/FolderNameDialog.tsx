@@ -19,8 +19,8 @@ const MAX_NAME = 100;
 export function FolderNameDialog({ folder, action, onDone, onClose }: FolderNameDialogProps) {
   const [name, setName] = useState(folder?.name ?? '');
   const [touched, setTouched] = useState(false);
-  const make = useApiMutation('createFolder', { outdates: ['listFolders'], quiet: true });
-  const rename = useApiMutation('renameFolder', { outdates: ['listFolders'], quiet: true });
+  const make = useApiMutation('createFolder', { invalidates: ['listFolders'], quiet: true });
+  const rename = useApiMutation('renameFolder', { invalidates: ['listFolders'], quiet: true });
   const error = make.error ?? rename.error;
   const body = { name: name.trim() };
   const unfit =

@@ -88,7 +88,7 @@ export function ImagesPage() {
         }
       />
       {query.isError && !images ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load your images.
         </LoadFailure>
       ) : none && folders.length === 0 ? (

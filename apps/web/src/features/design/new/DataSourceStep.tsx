@@ -34,7 +34,7 @@ export function DataSourceStep({ types, offered, wizard, set, buttons }: DataSou
           }))}
         />
       ) : types.isError ? (
-        <LoadFailure error={types.error} busy={types.isFetching} onAgain={() => void types.refetch()}>
+        <LoadFailure error={types.error} busy={types.isFetching} onRetry={() => void types.refetch()}>
           Couldn’t load the image types.
         </LoadFailure>
       ) : (

@@ -140,7 +140,7 @@ function useCreate({ wizard, set, forget, keyFor }: CreateParts): { create: () =
   const navigate = useNavigate();
   const snacks = useSnacks();
   const sending = useRef(false);
-  const { mutate, isPending, isSuccess } = useApiMutation('createImage', { outdates: ['listImages', 'listFolders'], quiet: true });
+  const { mutate, isPending, isSuccess } = useApiMutation('createImage', { invalidates: ['listImages', 'listFolders'], quiet: true });
   const folder = useFolder();
   const create = () => {
     // A second click may come before the button is drawn again.

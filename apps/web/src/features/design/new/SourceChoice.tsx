@@ -43,7 +43,7 @@ export function SourceChoice({ label, query, sources, value, onChange, none, onL
   }, [isNew]);
   if (!sources)
     return query.isError ? (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the list.
       </LoadFailure>
     ) : (

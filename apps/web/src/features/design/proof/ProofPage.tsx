@@ -42,7 +42,7 @@ function LoadedProof({ of: { kind, id } }: { of: TaggableRef }) {
         text={about(source)}
       />
       {failed ? (
-        <LoadFailure error={failed.error} busy={failed.isFetching} onAgain={() => [object, proof].forEach((query) => void query.refetch())}>
+        <LoadFailure error={failed.error} busy={failed.isFetching} onRetry={() => [object, proof].forEach((query) => void query.refetch())}>
           Couldn’t load the image.
         </LoadFailure>
       ) : taggable && source ? (

@@ -34,7 +34,7 @@ export function ProofWorkspace({ taggable, source, reload }: ProofWorkspaceProps
         </Note>
       ))}
       {open ? (
-        <Results key={open.plan.count} taggable={taggable} open={open} now={source.state} onAgain={startAgain} onAll={() => begin(false)} />
+        <Results key={open.plan.count} taggable={taggable} open={open} now={source.state} onRetry={startAgain} onAll={() => begin(false)} />
       ) : source.kind === 'list' && !list ? (
         <ListIntake wanted={source.takes} onList={setList} />
       ) : (

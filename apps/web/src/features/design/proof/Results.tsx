@@ -21,12 +21,12 @@ export interface ResultsProps {
   /** The current state of image and rows. */
   now: string;
   /** From the beginning, with what there is now. */
-  onAgain: () => void;
+  onRetry: () => void;
   onAll: () => void;
 }
 
 /** How far it is, and what was found so far. */
-export function Results({ taggable, open, now, onAgain, onAll }: ResultsProps) {
+export function Results({ taggable, open, now, onRetry, onAll }: ResultsProps) {
   const state = useProofState(open.run);
   const [kind, setKind] = useState<ProofKind>();
   const found = useDeferredValue(state.found);
@@ -38,12 +38,12 @@ export function Results({ taggable, open, now, onAgain, onAll }: ResultsProps) {
   const kinds = kindsFound(state.counts);
   return (
     <>
-      <RunCard state={state} open={open} onAgain={onAgain} onAll={onAll} />
-      {state.isOutdated || isOlder(state, now, open.list !== undefined) ? (
+      <RunCard state={state} open={open} onRetry={onRetry} onAll={onAll} />
+      {state.isStale || isOlder(state, now, open.list !== undefined) ? (
         <Note
           kind="warning"
           action={
-            <Button size="work" onClick={onAgain}>
+            <Button size="work" onClick={onRetry}>
               Start again
             </Button>
           }

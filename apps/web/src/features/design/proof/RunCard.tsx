@@ -12,12 +12,12 @@ import type { OpenProof } from './use-proof-run.ts';
 export interface RunCardProps {
   state: ProofState;
   open: OpenProof;
-  onAgain: () => void;
+  onRetry: () => void;
   onAll: () => void;
 }
 
 /** The progress, in a bar and in words, and what can be done now. */
-export function RunCard({ state, open: { plan, run, kept }, onAgain, onAll }: RunCardProps) {
+export function RunCard({ state, open: { plan, run, kept }, onRetry, onAll }: RunCardProps) {
   const { kind, looked } = state;
   const [nowMs] = useState(() => Date.now());
   const isOver = kind === 'done';
@@ -48,7 +48,7 @@ export function RunCard({ state, open: { plan, run, kept }, onAgain, onAll }: Ru
               <Button look="action" onClick={() => run.goOn()}>
                 {kind === 'failed' ? 'Try again' : 'Go on'}
               </Button>
-              <Button look="text" onClick={onAgain}>
+              <Button look="text" onClick={onRetry}>
                 Start again
               </Button>
             </>
@@ -56,7 +56,7 @@ export function RunCard({ state, open: { plan, run, kept }, onAgain, onAll }: Ru
           {isOver ? (
             <>
               {isPart ? <Button onClick={onAll}>Check all {formatCount(plan.of)}</Button> : null}
-              <Button onClick={onAgain}>Refresh</Button>
+              <Button onClick={onRetry}>Refresh</Button>
             </>
           ) : null}
         </Box>

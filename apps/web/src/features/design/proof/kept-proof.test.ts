@@ -46,6 +46,6 @@ test('keeps nothing that is not whole, or found more than is worth coming back t
   expect(proofToKeep(run.getState(), plan)).toBeUndefined();
   const sound = await finished(60, false, () => undefined);
   expect(proofToKeep({ ...sound.run.getState(), kind: 'stopped' }, sound.plan)).toBeUndefined();
-  expect(proofToKeep({ ...sound.run.getState(), isOutdated: true }, sound.plan)).toBeUndefined();
+  expect(proofToKeep({ ...sound.run.getState(), isStale: true }, sound.plan)).toBeUndefined();
   expect(proofToKeep(sound.run.getState(), sound.plan)).toEqual({ state: '4.2', looked: 60, of: 60, rows: [] });
 });

@@ -15,7 +15,7 @@ export function keptRun({ state: seen, looked, of, rows }: KeptProof): ProofRun 
     found,
     counts: countsOf(found),
     leftMs: undefined,
-    isOutdated: false,
+    isStale: false,
     seen,
     error: undefined,
   };
@@ -24,7 +24,7 @@ export function keptRun({ state: seen, looked, of, rows }: KeptProof): ProofRun 
 }
 
 /** Undefined where it is not whole, shows what is gone, or found more than is worth coming back to. */
-export function proofToKeep({ kind, looked, found, seen, isOutdated }: ProofState, { of }: ProofPlan) {
-  if (kind !== 'done' || seen === undefined || isOutdated || looked === 0 || found.length > KEPT_PROOF_ROWS) return undefined;
+export function proofToKeep({ kind, looked, found, seen, isStale }: ProofState, { of }: ProofPlan) {
+  if (kind !== 'done' || seen === undefined || isStale || looked === 0 || found.length > KEPT_PROOF_ROWS) return undefined;
   return { state: seen, looked, of, rows: found.map(({ place: _place, ...row }) => row) };
 }

@@ -21,7 +21,7 @@ export interface ProofState {
   /** Milliseconds for the rows that are left, once they can be estimated. */
   leftMs: number | undefined;
   /** Image or table were changed since it began. */
-  isOutdated: boolean;
+  isStale: boolean;
   /** State of image and rows at the start. */
   seen: string | undefined;
   /** Why it failed, or waits. */
@@ -63,7 +63,7 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
     found: [],
     counts: {},
     leftMs: undefined,
-    isOutdated: false,
+    isStale: false,
     seen: undefined,
     error: undefined,
   };
@@ -132,7 +132,7 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
       counts: countsOf(found, state.counts),
       found: found.length === 0 ? state.found : [...state.found, ...found],
       leftMs: looked >= 2 * BATCH ? (tookMs / looked) * (plan.count - looked) : undefined,
-      isOutdated: state.isOutdated || answer.state !== seen,
+      isStale: state.isStale || answer.state !== seen,
       seen,
     });
   }

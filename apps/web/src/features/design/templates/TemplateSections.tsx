@@ -37,7 +37,7 @@ export function TemplateSections({ templates, filters, onFilter, actions, select
       data-choosing={(select && select.chosen.length > 0) || undefined}
     >
       {error ? (
-        <LoadFailure error={error} busy={templates.retrying} onAgain={templates.retry}>
+        <LoadFailure error={error} busy={templates.retrying} onRetry={templates.retry}>
           {all.length > 0 ? 'Couldn’t load some templates.' : 'Couldn’t load the templates.'}
         </LoadFailure>
       ) : null}

@@ -36,7 +36,7 @@ export function TemplatesPage() {
         <>
           <PageHeader title="Templates" />
           {types.isError ? (
-            <LoadFailure error={types.error} busy={types.isFetching} onAgain={() => void types.refetch()}>
+            <LoadFailure error={types.error} busy={types.isFetching} onRetry={() => void types.refetch()}>
               Couldn’t load the templates.
             </LoadFailure>
           ) : null}

@@ -36,8 +36,8 @@ export function useTemplateActions(typeId: number): TemplateActions {
   const [question, setQuestion] = useState<Question>();
   const [busy, setBusy] = useState<TemplateActions['busy']>();
   const running = useRef(false);
-  const make = useApiMutation('createImage', { outdates: ['listImages'] });
-  const copy = useApiMutation('copyImage', { outdates: ['listImages'] });
+  const make = useApiMutation('createImage', { invalidates: ['listImages'] });
+  const copy = useApiMutation('copyImage', { invalidates: ['listImages'] });
 
   /** One thing at a time: a second click while it lasts does nothing. */
   const during = (key: string, what: string) => {
@@ -112,7 +112,7 @@ export function useTemplateActions(typeId: number): TemplateActions {
 function RenameTemplateDialog({ template }: { template: ImageSummary }) {
   const [open, setOpen] = useState(true);
   const [name, setName] = useState(template.name);
-  const { mutate, isPending } = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'] });
+  const { mutate, isPending } = useApiMutation('updateImage', { invalidates: ['listImages', 'getImage'] });
   const close = () => setOpen(false);
   const rename = () => {
     if (name.trim() === template.name) close();

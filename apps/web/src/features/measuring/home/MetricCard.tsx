@@ -89,7 +89,7 @@ export function MetricCard({ report, guide, query }: MetricCardProps) {
           <SeriesTable report={report} rows={days} />
         </>
       ) : query.isError ? (
-        <CardFailure busy={query.isFetching} onAgain={() => void query.refetch()} />
+        <CardFailure busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <Loading label={`Loading ${name}`}>
           <SkeletonBox width={120} height={32} sx={{ mt: 2.5 }} />

@@ -44,7 +44,7 @@ export function PlanCard({ query }: { query: CompanyQuery }) {
       {billing ? (
         <Usage billing={billing} />
       ) : query.isError ? (
-        <CardFailure busy={query.isFetching} onAgain={() => void query.refetch()} />
+        <CardFailure busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <Loading label="Loading the plan">
           <SkeletonBox width={180} height={32} sx={{ mt: 2.5 }} />

@@ -18,7 +18,7 @@ export function RecentImages({ led }: { led: boolean }) {
   const [nowMs] = useState(() => Date.now());
   if (query.isError) {
     return (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load your images.
       </LoadFailure>
     );

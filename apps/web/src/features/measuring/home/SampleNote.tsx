@@ -12,7 +12,7 @@ export function SampleNote({ company }: { company: Company | undefined }) {
   const sample = useApiQuery('sampleData', {}).data?.sample_data;
   const snacks = useSnacks();
   const clear = useApiMutation('clearSampleData', {
-    outdates: ['sampleData', 'imageOpens', 'imageClicks', 'imageStats', 'liveTargetStats', 'openerStats', 'listAnswers', 'firstSteps'],
+    invalidates: ['sampleData', 'imageOpens', 'imageClicks', 'imageStats', 'liveTargetStats', 'openerStats', 'listAnswers', 'firstSteps'],
     onSuccess: ({ message }) => snacks.show({ icon: 'success', text: message }),
   });
   if (!sample?.present || !sample.from || !sample.to) return null;

@@ -80,14 +80,14 @@ export function OpenersPage() {
       ) : data ? (
         <Box aria-busy={query.isPlaceholderData} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
           {query.isError ? (
-            <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+            <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
               Couldn’t refresh this report.
             </LoadFailure>
           ) : null}
           <Content data={data} asked={asked} view={view} />
         </Box>
       ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load this report.
         </LoadFailure>
       ) : (

@@ -130,7 +130,7 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
           )}
         </Box>
       ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load this report.
         </LoadFailure>
       ) : (
@@ -191,7 +191,7 @@ function Content<Row extends object>({
   return (
     <>
       {query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t refresh this report.
         </LoadFailure>
       ) : null}

@@ -75,7 +75,7 @@ function Companies() {
             </Note>
           ) : null}
           {waiting.isError && !invitations ? (
-            <LoadFailure error={waiting.error} busy={waiting.isFetching} onAgain={() => void waiting.refetch()}>
+            <LoadFailure error={waiting.error} busy={waiting.isFetching} onRetry={() => void waiting.refetch()}>
               Couldn’t load your invitations.
             </LoadFailure>
           ) : !invitations || !user ? (
@@ -93,7 +93,7 @@ function Companies() {
             Your companies
           </Text>
           {mine.isError && !mine.data ? (
-            <LoadFailure error={mine.error} busy={mine.isFetching} onAgain={() => void mine.refetch()}>
+            <LoadFailure error={mine.error} busy={mine.isFetching} onRetry={() => void mine.refetch()}>
               Couldn’t load your companies.
             </LoadFailure>
           ) : !mine.data ? (

@@ -88,7 +88,7 @@ export function VerifyPage() {
 function CorrectAddress({ onDone }: { onDone: () => void }) {
   const { snacks } = useServices();
   const [email, setEmail] = useState('');
-  const correct = useApiMutation('correctEmail', { quiet: true, outdates: ['getUser'] });
+  const correct = useApiMutation('correctEmail', { quiet: true, invalidates: ['getUser'] });
   const refused = fieldErrors(correct.error);
   const send = () => {
     if (correct.isPending) return;

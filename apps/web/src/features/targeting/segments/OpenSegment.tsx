@@ -136,10 +136,10 @@ function useSave(segment: Segment, { name, rule }: { name: string; rule: Group }
   const navigate = useNavigate();
   const update = useApiMutation('updateSegment', {
     quiet: true,
-    outdates: ['listSegments', 'getCampaign'],
+    invalidates: ['listSegments', 'getCampaign'],
     onSuccess: (answer) => cache.setQueryData(apiKey('getSegment', { params: { id: segment.id } }), answer),
   });
-  const copy = useApiMutation('createSegment', { outdates: ['listSegments'] });
+  const copy = useApiMutation('createSegment', { invalidates: ['listSegments'] });
   const { error } = update;
   const isStale = error instanceof ApiError && error.code === 'stale_revision';
   return {

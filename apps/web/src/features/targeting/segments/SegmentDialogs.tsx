@@ -39,7 +39,7 @@ export function SegmentDialogs({ dialog, onClose, onDeleted }: SegmentDialogsPro
 function NewSegment({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const create = useApiMutation('createSegment', { outdates: LISTED, quiet: true });
+  const create = useApiMutation('createSegment', { invalidates: LISTED, quiet: true });
   const typed = name.trim();
   return (
     <NameDialog
@@ -73,7 +73,7 @@ function CopySegment({ segment: { id, name }, onClose }: OneProps) {
   const navigate = useNavigate();
   const copy = useAct('copySegment', {
     id,
-    outdates: LISTED,
+    invalidates: LISTED,
     failed: 'Couldn’t copy it.',
     done: ({ segment }) => {
       void navigate(segmentAddress(segment.id));
@@ -101,7 +101,7 @@ function CopySegment({ segment: { id, name }, onClose }: OneProps) {
 function DeleteSegment({ segment: { id, name }, onClose, onDeleted }: OneProps & { onDeleted: (() => void) | undefined }) {
   const remove = useAct('deleteSegment', {
     id,
-    outdates: LISTED,
+    invalidates: LISTED,
     failed: 'Couldn’t delete it.',
     done: () => `“${name}” was deleted.`,
     gone: () => `“${name}” was already gone. Someone else deleted it.`,

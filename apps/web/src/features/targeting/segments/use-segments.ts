@@ -6,7 +6,7 @@ import type { SegmentSource } from '../../../ui/query-builder/segment-choices.ts
 /** The company's segments for a query builder; undefined before they are known. */
 export function useSegments(mayEdit: boolean): SegmentSource | undefined {
   const { data } = useApiQuery('listSegments', {});
-  const { mutateAsync } = useApiMutation('createSegment', { outdates: ['listSegments'] });
+  const { mutateAsync } = useApiMutation('createSegment', { invalidates: ['listSegments'] });
   return useMemo(() => {
     if (!data) return undefined;
     const save: SegmentSource['save'] = async (name, rule) => {

@@ -200,7 +200,7 @@ function Processing({ eventId, importId }: { eventId: number; importId: number }
   const query = useApiQuery(
     'listEventImports',
     { params: { id: eventId }, query: {} },
-    { againWhile: ({ imports }) => imports.some(isRunning) },
+    { refetchWhile: ({ imports }) => imports.some(isRunning) },
   );
   const found = query.data?.imports.find(({ id }) => id === importId);
   return (

@@ -14,7 +14,7 @@ export function Imports({ eventId, mayEdit }: { eventId: number; mayEdit: boolea
   const query = useApiQuery(
     'listEventImports',
     { params: { id: eventId }, query: {} },
-    { againWhile: ({ imports }) => imports.some(isBusy), refetchInterval: REFRESH_MS },
+    { refetchWhile: ({ imports }) => imports.some(isBusy), refetchInterval: REFRESH_MS },
   );
   return shownImports(query.data?.imports ?? []).map(({ one, isWhole }) => (
     <OneImport key={one.id} one={one} isWhole={isWhole} mayEdit={mayEdit} />
@@ -23,7 +23,7 @@ export function Imports({ eventId, mayEdit }: { eventId: number; mayEdit: boolea
 
 function OneImport({ one, isWhole, mayEdit }: { one: EventImport; isWhole: boolean; mayEdit: boolean }) {
   const [asks, setAsks] = useState(false);
-  const { mutate, isPending, error } = useApiMutation('cancelEventImport', { outdates: ['listEventImports'], quiet: true });
+  const { mutate, isPending, error } = useApiMutation('cancelEventImport', { invalidates: ['listEventImports'], quiet: true });
   return (
     <>
       <ImportCard

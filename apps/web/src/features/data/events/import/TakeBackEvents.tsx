@@ -11,7 +11,7 @@ export function TakeBackEvents({ one, onClose }: { one: EventImport; onClose: ()
   const query = useApiQuery('previewEventTakeBack', { params: { id } }, { staleTime: 0 });
   const act = useAct('takeBackEventImport', {
     id,
-    outdates: ['listEventImports'],
+    invalidates: ['listEventImports'],
     failed: 'The import couldn’t be taken back.',
     done: () => `Taking back “${name}”.`,
     onDone: onClose,

@@ -19,7 +19,7 @@ export interface AddressSource {
 /** Rows from an address, in place of a file. */
 export function useAddressSource({ name, tableId, fetched, givenUp }: TableWizardState): AddressSource {
   const form = useScheduleForm(null);
-  const make = useApiMutation('importDatatable', { outdates: TABLE_READS, quiet: true });
+  const make = useApiMutation('importDatatable', { invalidates: TABLE_READS, quiet: true });
   const send = () => {
     const body = form.finish();
     if (!body || make.isPending) return;

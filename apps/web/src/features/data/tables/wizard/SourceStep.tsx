@@ -72,13 +72,13 @@ function leftText(leftMs = 0): string {
 }
 
 /** Its Back is among the dialog's actions. */
-function Failed({ sending: { reason, users, again, waits } }: { sending: Extract<TableSending, { kind: 'failed' }> }) {
+function Failed({ sending: { reason, users, retry, waits } }: { sending: Extract<TableSending, { kind: 'failed' }> }) {
   return (
     <Note
       kind={waits ? 'warning' : 'error'}
       action={
-        again ? (
-          <Button size="work" onClick={again}>
+        retry ? (
+          <Button size="work" onClick={retry}>
             Try again
           </Button>
         ) : undefined

@@ -87,7 +87,7 @@ function titleOf(start: WizardStart, tableWord: string): string {
 function RenameTableDialog({ table, onClose }: { table: Pick<Datatable, 'id' | 'name'>; onClose: () => void }) {
   const snacks = useSnacks();
   const [name, setName] = useState(table.name);
-  const rename = useApiMutation('renameDatatable', { outdates: TABLE_READS });
+  const rename = useApiMutation('renameDatatable', { invalidates: TABLE_READS });
   const typed = name.trim();
   const unfit =
     typed === ''

@@ -44,7 +44,7 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
   const [asking, setAsking] = useState(false);
   const leaving = useLeaveWarning(sending.kind === 'sending');
   const processing = useProcessing(tableId, step === 'processing');
-  const confirm = useApiMutation('confirmDatatable', { outdates: TABLE_READS, quiet: true });
+  const confirm = useApiMutation('confirmDatatable', { invalidates: TABLE_READS, quiet: true });
   const named = name.trim() !== '';
   const closes = () => (sending.kind === 'sending' ? setAsking(true) : onClose());
   const confirmHeader = () => {

@@ -7,7 +7,7 @@ import { TABLE_READS } from './table-reads.ts';
 /** Puts back the rows from before the last file. The same again takes that back. */
 export function useRestore(): (table: Pick<Datatable, 'id' | 'name'>) => void {
   const snacks = useSnacks();
-  const restore = useApiMutation('restoreDatatable', { outdates: TABLE_READS });
+  const restore = useApiMutation('restoreDatatable', { invalidates: TABLE_READS });
   const go = ({ id, name }: Pick<Datatable, 'id' | 'name'>) =>
     restore.mutate(
       { params: { id } },

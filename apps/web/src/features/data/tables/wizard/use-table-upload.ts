@@ -13,7 +13,7 @@ export type TableSending =
   /** The columns do not say where a row is; `send` sends the file with the ones that someone chose. */
   | { kind: 'asks'; file: File; columns: readonly string[]; reason: string; send: (place: PlaceChoice) => void }
   /** `again` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the server is back. */
-  | { kind: 'failed'; reason: string; users: readonly UsingImage[]; again?: () => void; waits?: boolean };
+  | { kind: 'failed'; reason: string; users: readonly UsingImage[]; retry?: () => void; waits?: boolean };
 
 export interface TableUploadOptions {
   type: Datatable['type'];
@@ -68,20 +68,20 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
       const mayHelp = waits || !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.code === 'conflict';
       const reason = waits ? WAITS : (explainError(error) ?? 'Something went wrong on our side.');
       // The same key: an upload whose answer alone was lost is not made twice.
-      const again = mayHelp ? { again: () => void run(file, idempotencyKey, place) } : {};
+      const retry = mayHelp ? { retry: () => void run(file, idempotencyKey, place) } : {};
       const columns = columnsIn(error);
       if (columns && place === undefined) {
         const send = (chosen: PlaceChoice) => void run(file, randomKey(), chosen);
         setSending({ kind: 'asks', file, columns, reason, send });
         return latest.current.onGivenUp();
       }
-      setSending({ kind: 'failed', reason, users: usersIn(error), waits, ...again });
+      setSending({ kind: 'failed', reason, users: usersIn(error), waits, ...retry });
       latest.current.onGivenUp();
     }
   };
 
   const goOn = useEffectEvent(() => {
-    if (sending.kind === 'failed' && sending.waits) sending.again?.();
+    if (sending.kind === 'failed' && sending.waits) sending.retry?.();
   });
   useEffect(() => connection.onReturn(() => goOn()), [connection]);
 

@@ -36,7 +36,7 @@ function SavedTable({ viewId, revision, enrichmentId }: { viewId: number; revisi
   const table = query.data?.cohort_table;
   if (query.isError && !table)
     return (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t work out the cohorts.
       </LoadFailure>
     );

@@ -32,7 +32,7 @@ export function ViewDialogs({ dialog, onClose }: { dialog: ViewDialog | undefine
 /** A failure is only logged, as specified: the dialog stays open with the typed name. */
 function NewView({ event, onClose }: { event: EventKind; onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useApiMutation('createEventView', { outdates: LISTED, quiet: 'logged' });
+  const create = useApiMutation('createEventView', { invalidates: LISTED, quiet: 'logged' });
   return (
     <NewNameDialog
       title="New Event View"
@@ -56,7 +56,7 @@ function CopyView({ view, onClose }: { view: EventViewSummary; onClose: () => vo
   const navigate = useNavigate();
   const copy = useAct('copyEventView', {
     id: view.id,
-    outdates: LISTED,
+    invalidates: LISTED,
     failed: 'Couldn’t copy it.',
     done: ({ event_view: made }) => {
       void navigate(viewAddress(made.id));
@@ -84,7 +84,7 @@ function CopyView({ view, onClose }: { view: EventViewSummary; onClose: () => vo
 function DeleteView({ view, onClose }: { view: EventViewSummary; onClose: () => void }) {
   const remove = useAct('deleteEventView', {
     id: view.id,
-    outdates: LISTED,
+    invalidates: LISTED,
     failed: 'Couldn’t delete it.',
     done: () => `“${view.label}” was deleted.`,
     gone: () => `“${view.label}” was already gone. Someone else deleted it.`,

@@ -29,7 +29,7 @@ export function ViewsPage() {
     <Page>
       <PageHeader title="Event Views" text={<Box sx={{ minHeight: 18 }}>{events && events.length > 0 ? countOf(events) : null}</Box>} />
       {query.isError && !events ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load your event views.
         </LoadFailure>
       ) : events?.length === 0 ? (

@@ -44,7 +44,7 @@ function SavedPreview({ id }: { id: number }) {
   const answer = query.isFetching && query.isStale ? undefined : query.data;
   if (query.isError)
     return (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the preview.
       </LoadFailure>
     );

@@ -31,7 +31,7 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
   const isFiltered = words.trim() !== '' || tag !== '';
   if (pictures.error !== undefined)
     return (
-      <LoadFailure error={pictures.error} busy={pictures.isFetching} onAgain={pictures.again}>
+      <LoadFailure error={pictures.error} busy={pictures.isFetching} onRetry={pictures.retry}>
         Couldn’t load your pictures.
       </LoadFailure>
     );

@@ -19,7 +19,7 @@ export interface Pictures {
   /** The same tag again takes it off. */
   choose: (tag: string) => void;
   turn: (page: number) => void;
-  again: () => void;
+  retry: () => void;
 }
 
 /**
@@ -52,6 +52,6 @@ export function usePictures([page, setPage]: readonly [number, (page: number) =>
       setPage(1);
     },
     turn: setPage,
-    again: () => void query.refetch(),
+    retry: () => void query.refetch(),
   };
 }

@@ -9,8 +9,8 @@ export function UploadFailure({ uploads: { state } }: { uploads: PictureUploads 
     <Note
       kind={state.waits ? 'warning' : 'error'}
       action={
-        state.again ? (
-          <Button size="work" onClick={state.again}>
+        state.retry ? (
+          <Button size="work" onClick={state.retry}>
             Try again
           </Button>
         ) : undefined

@@ -25,7 +25,7 @@ interface Draft {
 
 /** Keeps the input for one picture until another one is described. */
 export function useDescribedPicture(picture: CdnImage | undefined): DescribedPicture {
-  const update = useApiMutation('updateCdnImage', { outdates: ['listCdnImages', 'getCdnImage'], quiet: true });
+  const update = useApiMutation('updateCdnImage', { invalidates: ['listCdnImages', 'getCdnImage'], quiet: true });
   const [kept, setDraft] = useState<Draft>({ id: undefined });
   const draft: Draft = kept.id === picture?.id ? kept : { id: picture?.id };
   const { name = picture?.name ?? '', tags = picture?.tags ?? [], problem } = draft;

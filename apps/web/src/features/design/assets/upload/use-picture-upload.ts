@@ -12,7 +12,7 @@ export type UploadState =
   /** `bytes` is the weight of a file; undefined while the server fetches an address. `fraction` of it is sent. */
   | { kind: 'uploading'; name: string; bytes: number | undefined; fraction: number }
   /** `again` sends the same once more; absent where that cannot help. `waits`: it is done by itself once the server can be reached. */
-  | { kind: 'failed'; message: string; again?: () => void; waits?: boolean };
+  | { kind: 'failed'; message: string; retry?: () => void; waits?: boolean };
 
 export interface PictureUploads {
   state: UploadState;
@@ -55,7 +55,7 @@ export function usePictureUpload({ onUploaded, onFailed, replace, resize }: Pict
   }, []);
   useEffect(() => () => running.current?.abort(), []);
   const goOn = useEffectEvent(() => {
-    if (state.kind === 'failed' && state.waits) state.again?.();
+    if (state.kind === 'failed' && state.waits) state.retry?.();
   });
   useEffect(() => connection.onReturn(() => goOn()), [connection]);
   const replacing = replace === undefined ? {} : { replace };
@@ -81,11 +81,11 @@ export function usePictureUpload({ onUploaded, onFailed, replace, resize }: Pict
       onUploaded(picture, [picture.existing ? EXISTING : '', note].filter(Boolean).join(' ') || undefined);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const again = () => void send(sending);
-      if (error instanceof ApiError && error.code === 'offline') return setState({ kind: 'failed', message: WAITS, again, waits: true });
+      const retry = () => void send(sending);
+      if (error instanceof ApiError && error.code === 'offline') return setState({ kind: 'failed', message: WAITS, retry, waits: true });
       const reason = explainError(error);
       const message = `${FAILED} ${reason ?? 'Please try again.'}`;
-      setState(onFailed ? { kind: 'ready' } : { kind: 'failed', message, ...(mayHelp(error) ? { again } : {}) });
+      setState(onFailed ? { kind: 'ready' } : { kind: 'failed', message, ...(mayHelp(error) ? { retry } : {}) });
       onFailed?.(reason);
     }
   };

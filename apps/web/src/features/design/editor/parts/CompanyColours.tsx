@@ -14,7 +14,7 @@ type Removed = { colour: string; position: number };
 
 /** Colours that everyone of the company is offered, in every image. */
 export function CompanyColours({ colour, onChoose }: { colour: string; onChoose: (colour: string) => void }) {
-  const { colours, isMissing, readAgain, isOffline, isBusy, problem, add, remove } = usePalette();
+  const { colours, isMissing, refetch: readAgain, isOffline, isBusy, problem, add, remove } = usePalette();
   const [isEdited, setEdited] = useState(false);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<Removed>();

@@ -11,7 +11,7 @@ export function PublishFirst({ taggable, mayPublish }: { taggable: Taggable; may
   const { calls, lists } = TAGGABLE_KINDS[kind];
   const snacks = useSnacks();
   const publish = useApiMutation(calls.publish, {
-    outdates: [calls.read, ...lists, calls.versions],
+    invalidates: [calls.read, ...lists, calls.versions],
     onSuccess: (answer) => {
       const first = 'warnings' in answer ? answer.warnings[0] : undefined;
       if (first) snacks.show({ icon: 'warning', text: `“${name}” is live. Recipients see it from now on.`, detail: first.message });

@@ -51,7 +51,7 @@ export function TagPanels({ taggable, company, beforePublish, renderConfiguratio
     parameters.map(({ name }) => name),
   );
   const unmet = useApiQuery('knownOpeners', {}, { staleTime: UNMET_STALE_MS }).data?.known_openers.warning ?? undefined;
-  const noteCopied = useApiMutation('noteTagCopied', { quiet: true, outdates: ['firstSteps'] });
+  const noteCopied = useApiMutation('noteTagCopied', { quiet: true, invalidates: ['firstSteps'] });
   const problems = Object.fromEntries([...tag.warnings, ...tag.refused].map(({ path, message }) => [path, message]));
   const panel = { form, context, change, problems };
   return (

@@ -16,7 +16,7 @@ export function TagsDialog({ of, open, onClose }: { of: TaggableRef; open: boole
   const { taggable } = query;
   // Content stays on the screen when only a later refresh failed, so that no input is lost.
   if (query.isError && (!taggable || isMissing(query.error)))
-    return <NoTag open={open} error={query.error} onAgain={() => void query.refetch()} onClose={onClose} />;
+    return <NoTag open={open} error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />;
   return (
     <Dialog
       open={open}
@@ -35,7 +35,7 @@ export function TagsDialog({ of, open, onClose }: { of: TaggableRef; open: boole
   );
 }
 
-function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error | null; onAgain: () => void; onClose: () => void }) {
+function NoTag({ open, error, onRetry, onClose }: { open: boolean; error: Error | null; onRetry: () => void; onClose: () => void }) {
   const gone = isMissing(error);
   return (
     <Dialog
@@ -49,7 +49,7 @@ function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error 
             Close
           </Button>
         ) : (
-          <Button look="action" onClick={onAgain}>
+          <Button look="action" onClick={onRetry}>
             Try again
           </Button>
         )

@@ -38,7 +38,7 @@ export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): 
   const snacks = useSnacks();
   const cache = useQueryClient();
   const [state, setState] = useState<SaveState>(kept ? 'waiting' : 'untouched');
-  const update = useApiMutation(calls.save, { outdates: [...lists, calls.read] });
+  const update = useApiMutation(calls.save, { invalidates: [...lists, calls.read] });
   const save = useDebouncedSave<Changed>((body) => {
     setState('saving');
     unsaved.current = {};

@@ -67,7 +67,7 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
       </Box>
       <Box sx={{ p: { xs: '16px', md: '20px 24px 28px' }, display: 'grid', gap: 4 }}>
         {error ? (
-          <LoadFailure error={error} busy={templates.retrying} onAgain={templates.retry}>
+          <LoadFailure error={error} busy={templates.retrying} onRetry={templates.retry}>
             {all.length > 0 ? 'Couldn’t load some templates.' : 'Couldn’t load the templates.'}
           </LoadFailure>
         ) : null}

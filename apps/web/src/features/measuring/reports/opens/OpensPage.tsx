@@ -64,7 +64,7 @@ export function OpensPage() {
       {asked && first ? (
         <Content key={opensAddress(asked)} asked={asked} query={query} />
       ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load these opens.
         </LoadFailure>
       ) : (
@@ -154,7 +154,7 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
         />
       </Box>
       {query.isFetchNextPageError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.fetchNextPage()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.fetchNextPage()}>
           Couldn’t load older opens.
         </LoadFailure>
       ) : null}

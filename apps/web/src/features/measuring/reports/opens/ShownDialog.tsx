@@ -38,7 +38,7 @@ export function ShownDialog({ open, timezone, onClose }: { open: string; timezon
           <Facts shown={data} />
         </Box>
       ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t look this open up.
         </LoadFailure>
       ) : (

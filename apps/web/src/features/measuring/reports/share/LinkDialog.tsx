@@ -32,8 +32,8 @@ export function LinkDialog({ report, title, openers, model, onClose }: SharedRep
   const links = useApiQuery('listReportLinks', {});
   const [days, setDays] = useState<string>('30');
   const [valid, setValid] = useState<string>('always');
-  const create = useApiMutation('createReportLink', { quiet: true, outdates: ['listReportLinks'] });
-  const revoke = useApiMutation('deleteReportLink', { outdates: ['listReportLinks'] });
+  const create = useApiMutation('createReportLink', { quiet: true, invalidates: ['listReportLinks'] });
+  const revoke = useApiMutation('deleteReportLink', { invalidates: ['listReportLinks'] });
   const send = () =>
     create.mutate({
       body: {

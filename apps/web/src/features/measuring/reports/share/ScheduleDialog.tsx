@@ -34,13 +34,13 @@ export function ScheduleDialog({ report, title, openers, model, onClose }: Share
   const [tried, setTried] = useState(false);
   const create = useApiMutation('createReportSchedule', {
     quiet: true,
-    outdates: ['listReportSchedules'],
+    invalidates: ['listReportSchedules'],
     onSuccess: () => {
       setUsers([]);
       setOthers('');
     },
   });
-  const remove = useApiMutation('deleteReportSchedule', { outdates: ['listReportSchedules'] });
+  const remove = useApiMutation('deleteReportSchedule', { invalidates: ['listReportSchedules'] });
   const send = () => {
     setTried(true);
     if (isToNoOne || wrong !== undefined) return;

@@ -13,7 +13,7 @@ export function UnansweredGuests({ schedule: { id, guests } }: { schedule: Pick<
 }
 
 function Unanswered({ scheduleId, guest }: { scheduleId: number; guest: ReportSchedule['guests'][number] }) {
-  const again = useApiMutation('askReportGuestAgain', { quiet: true, outdates: ['listReportSchedules'] });
+  const again = useApiMutation('askReportGuestAgain', { quiet: true, invalidates: ['listReportSchedules'] });
   const { id, email, asked } = guest;
   const words = again.error
     ? (explainError(again.error) ?? 'Couldn’t send the request. Please try again.')

@@ -78,7 +78,7 @@ export function ActivityTab() {
         </Box>
       </Box>
       {query.isError && Object.keys(wrong).length === 0 ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the activity.
         </LoadFailure>
       ) : !activity ? (

@@ -33,7 +33,7 @@ export function BillingTab() {
   const failed = [account, pricing].find(({ isError, data }) => isError && !data);
   if (failed)
     return (
-      <LoadFailure error={failed.error} busy={failed.isFetching} onAgain={() => void failed.refetch()}>
+      <LoadFailure error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()}>
         Couldn’t load your plan.
       </LoadFailure>
     );
@@ -168,7 +168,7 @@ function EndPayg({ left, onClose }: { left: number; onClose: () => void }) {
   const { snacks } = useServices();
   const cancel = useApiMutation('cancelPlan', {
     quiet: true,
-    outdates: ['getBilling', 'getUserCompany'],
+    invalidates: ['getBilling', 'getUserCompany'],
     onSuccess: ({ message }) => {
       snacks.show({ icon: 'success', text: message });
       onClose();

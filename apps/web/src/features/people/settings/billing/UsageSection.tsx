@@ -62,7 +62,7 @@ export function UsageSection({ today }: { today: string }) {
       {rows ? (
         <Usage rows={rows} range={asked} />
       ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load your usage.
         </LoadFailure>
       ) : (

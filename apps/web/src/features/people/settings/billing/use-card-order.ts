@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
 import { cardProblems, EMPTY_CARD, type CardProblems } from './card-fields.ts';
 
-const OUTDATES = ['getBilling', 'getUserCompany', 'listUsage'] as const;
+const INVALIDATES = ['getBilling', 'getUserCompany', 'listUsage'] as const;
 
 export interface CardOrder {
   card: TestCard;
@@ -26,8 +26,8 @@ export function useCardOrder(plan: string | undefined, onDone: () => void): Card
   const [problems, setProblems] = useState<CardProblems>({});
   const [failure, setFailure] = useState<string>();
   const order = useRef({ key: randomKey(), sent: '' });
-  const buy = useApiMutation('buyPlan', { quiet: true, outdates: OUTDATES });
-  const replace = useApiMutation('changeCard', { quiet: true, outdates: OUTDATES });
+  const buy = useApiMutation('buyPlan', { quiet: true, invalidates: INVALIDATES });
+  const replace = useApiMutation('changeCard', { quiet: true, invalidates: INVALIDATES });
   const busy = buy.isPending || replace.isPending;
 
   const refuse = (found: CardProblems) => {

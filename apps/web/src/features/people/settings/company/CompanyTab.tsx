@@ -21,7 +21,7 @@ export function CompanyTab() {
   if (company) return <Settings key={company.id} company={company} />;
   if (query.isError)
     return (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the settings.
       </LoadFailure>
     );

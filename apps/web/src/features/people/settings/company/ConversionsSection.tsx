@@ -12,8 +12,8 @@ import { SettingsSection } from '../parts/SettingsSection.tsx';
 /** Which events are conversions, and the currency of what they are worth. Each choice is saved at once. */
 export function ConversionsSection({ company, readOnly }: { company: Company; readOnly: boolean }) {
   const events = useApiQuery('listEvents', {});
-  const mark = useApiMutation('updateEvent', { outdates: ['listEvents'], turn: 'conversions' });
-  const change = useApiMutation('updateCompany', { outdates: ['getUserCompany'], turn: 'conversions' });
+  const mark = useApiMutation('updateEvent', { invalidates: ['listEvents'], turn: 'conversions' });
+  const change = useApiMutation('updateCompany', { invalidates: ['getUserCompany'], turn: 'conversions' });
   const list = events.data?.events;
   return (
     <SettingsSection
@@ -43,7 +43,7 @@ export function ConversionsSection({ company, readOnly }: { company: Company; re
           ))}
         </Box>
       ) : events.isError ? (
-        <LoadFailure error={events.error} busy={events.isFetching} onAgain={() => void events.refetch()}>
+        <LoadFailure error={events.error} busy={events.isFetching} onRetry={() => void events.refetch()}>
           Couldn’t load your events.
         </LoadFailure>
       ) : null}

@@ -27,7 +27,7 @@ export function useCompanySettings(company: Company): CompanySettings {
   const [typed, setTyped] = useState<Partial<CompanyDraft>>({});
   const [problems, setProblems] = useState<CompanyProblems>({});
   const [failure, setFailure] = useState<string>();
-  const update = useApiMutation('updateCompany', { quiet: true, outdates: ['listCompanies'] });
+  const update = useApiMutation('updateCompany', { quiet: true, invalidates: ['listCompanies'] });
   const kept = draftOf(company);
   const draft = { ...kept, ...typed };
 

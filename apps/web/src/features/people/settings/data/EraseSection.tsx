@@ -13,7 +13,7 @@ import { ErasureList } from './ErasureList.tsx';
 import { TracesFound } from './TracesFound.tsx';
 
 export function EraseSection() {
-  const erasures = useApiQuery('listErasures', {}, { staleTime: 0, againWhile: isWaiting }).data?.erasures;
+  const erasures = useApiQuery('listErasures', {}, { staleTime: 0, refetchWhile: isWaiting }).data?.erasures;
   return (
     <SettingsSection
       title="Erase a recipient’s data"
@@ -92,7 +92,7 @@ function EraseForm() {
 }
 
 function EraseQuestion({ eid, onClose }: { eid: string; onClose: (erased: boolean) => void }) {
-  const erase = useApiMutation('erasePerson', { outdates: ['listErasures', 'listExports'], quiet: true });
+  const erase = useApiMutation('erasePerson', { invalidates: ['listErasures', 'listExports'], quiet: true });
   return (
     <ConfirmDialog
       open

@@ -82,7 +82,7 @@ function DownloadButton({ id }: { id: number }) {
 function DeleteQuestion({ file, onClose }: { file: CompanyExport; onClose: () => void }) {
   const remove = useAct('deleteExport', {
     id: file.id,
-    outdates: ['listExports'],
+    invalidates: ['listExports'],
     failed: 'Couldn’t delete it.',
     done: ({ message }) => message,
     icon: 'delete',

@@ -13,7 +13,7 @@ import { SettingsSection } from '../parts/SettingsSection.tsx';
 import { ExportList } from './ExportList.tsx';
 
 export function ExportSection({ company }: { company: string }) {
-  const query = useApiQuery('listExports', {}, { staleTime: 0, againWhile: isRunning });
+  const query = useApiQuery('listExports', {}, { staleTime: 0, refetchWhile: isRunning });
   const exports = query.data?.exports;
   return (
     <SettingsSection
@@ -27,7 +27,7 @@ export function ExportSection({ company }: { company: string }) {
     >
       {query.data && isRunning(query.data) ? null : <ExportForm />}
       {query.isError && !exports ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the export files.
         </LoadFailure>
       ) : exports && exports.length > 0 ? (
@@ -44,7 +44,7 @@ function isRunning({ exports }: { exports: readonly CompanyExport[] }): boolean 
 function ExportForm() {
   const [passphrase, setPassphrase] = useState('');
   const [problem, setProblem] = useState<string>();
-  const start = useApiMutation('startExport', { outdates: ['listExports'], quiet: true });
+  const start = useApiMutation('startExport', { invalidates: ['listExports'], quiet: true });
 
   async function send(): Promise<void> {
     if ([...passphrase].length < PASSPHRASE_LENGTH) return setProblem(`Use at least ${PASSPHRASE_LENGTH} characters.`);

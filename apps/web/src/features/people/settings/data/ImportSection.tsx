@@ -17,7 +17,7 @@ import { sizeInWords } from './data-words.ts';
 
 export function ImportSection() {
   const { queries } = useServices();
-  const query = useApiQuery('listArrivals', {}, { staleTime: 0, againWhile: ({ arrivals }) => arrivals[0]?.state === 'running' });
+  const query = useApiQuery('listArrivals', {}, { staleTime: 0, refetchWhile: ({ arrivals }) => arrivals[0]?.state === 'running' });
   const newest = query.data?.arrivals[0];
   const made = newest?.state === 'complete' ? newest.company_id : null;
   useEffect(() => {

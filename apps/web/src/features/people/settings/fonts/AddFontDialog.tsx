@@ -35,7 +35,7 @@ export function AddFontDialog({ fonts, search, onClose }: AddFontDialogProps) {
   const [family, setFamily] = useState<DirectoryFamily>();
   const [name, setName] = useState<string>();
   const uploads = useFontUploads();
-  const save = useApiMutation('saveFont', { quiet: true, outdates: ['listFonts', 'availableFonts'] });
+  const save = useApiMutation('saveFont', { quiet: true, invalidates: ['listFonts', 'availableFonts'] });
   const ready = uploads.files.flatMap((file) => (file.state === 'ready' ? [file.font] : []));
   const asksDetails = source === 'google' ? family !== undefined : ready.length > 0;
   const shownName = source === 'google' ? (family?.family ?? '') : (name ?? ready[0]?.family ?? '');

@@ -40,7 +40,7 @@ export function FontsTab() {
 
   if (query.isError && !fonts)
     return (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load your fonts.
       </LoadFailure>
     );

@@ -29,7 +29,7 @@ export function GoogleSource({ fonts, search, onChoose, onUpload, onShown }: Goo
   const [there, setThere] = useState<Font>();
   const asked = useDebounced(words.trim(), 250);
   const query = useApiQuery('fontDirectory', { query: { search: asked } }, { keepPrevious: true, staleTime: 60_000 });
-  const show = useApiMutation('saveFont', { outdates: ['listFonts', 'availableFonts'] });
+  const show = useApiMutation('saveFont', { invalidates: ['listFonts', 'availableFonts'] });
   const unavailable =
     query.data?.unavailable ?? (query.isError ? `failed: ${explainError(query.error) ?? 'the list didn’t load.'}` : undefined);
   const families = unavailable ? builtIn(asked) : (query.data?.families ?? []);

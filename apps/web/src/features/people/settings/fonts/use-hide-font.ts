@@ -10,7 +10,7 @@ type FontList = Output<'listFonts'>;
 export function useHideFont(): (font: Font, hidden: boolean) => void {
   const { snacks } = useServices();
   const cache = useQueryClient();
-  const save = useApiMutation('saveFont', { turn: 'font', outdates: ['listFonts', 'availableFonts'] });
+  const save = useApiMutation('saveFont', { turn: 'font', invalidates: ['listFonts', 'availableFonts'] });
   const show = (id: number, hidden: boolean) =>
     cache.setQueryData<FontList>(
       apiKey('listFonts', {}),

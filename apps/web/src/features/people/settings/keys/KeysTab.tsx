@@ -52,7 +52,7 @@ function Keys() {
         {keys && keys.length > 0 ? make : null}
       </Box>
       {query.isError && !keys ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the API keys.
         </LoadFailure>
       ) : !keys ? (
@@ -83,7 +83,7 @@ function Keys() {
 function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = useAct('deleteKey', {
     id,
-    outdates: ['listKeys'],
+    invalidates: ['listKeys'],
     failed: 'Couldn’t revoke it.',
     done: () => `“${name}” is revoked.`,
     icon: 'delete',

@@ -34,7 +34,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<Days>('never');
   const [problems, setProblems] = useState<Problems>({});
   const [made, setMade] = useState<Output<'createKey'>['key']>();
-  const create = useApiMutation('createKey', { outdates: ['listKeys'], quiet: true });
+  const create = useApiMutation('createKey', { invalidates: ['listKeys'], quiet: true });
   const form = useRef<HTMLFormElement>(null);
 
   function show(found: Problems): void {

@@ -25,7 +25,7 @@ export function ProfileTab() {
   if (query.data) return <Profile user={query.data.user} />;
   if (query.isError)
     return (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load your profile.
       </LoadFailure>
     );

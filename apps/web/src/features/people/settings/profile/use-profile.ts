@@ -16,7 +16,7 @@ export function useProfile(user: User) {
   const [problems, setProblems] = useState<ProfileProblems>({});
   const [failure, setFailure] = useState<string>();
   // Colleagues read the name too.
-  const update = useApiMutation('updateUser', { quiet: true, outdates: ['getUserCompany'] });
+  const update = useApiMutation('updateUser', { quiet: true, invalidates: ['getUserCompany'] });
   const kept = draftOf(user);
   const draft = { ...kept, ...typed };
 

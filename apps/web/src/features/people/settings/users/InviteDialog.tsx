@@ -18,7 +18,7 @@ export function InviteDialog({ isOwner, company, onClose }: { isOwner: boolean; 
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const [missing, setMissing] = useState(false);
-  const invite = useApiMutation('inviteUser', { quiet: true, outdates: ['listCompanyInvitations'] });
+  const invite = useApiMutation('inviteUser', { quiet: true, invalidates: ['listCompanyInvitations'] });
   const refused = fieldErrors(invite.error);
   const problem = invite.error && Object.keys(refused).length === 0 ? (explainError(invite.error) ?? 'Please try again.') : undefined;
   const send = () => {

@@ -14,7 +14,7 @@ export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRo
   const name = calledName(row);
   const remove = useAct('removeUser', {
     id: row.id,
-    outdates: ['getUserCompany', 'listKeys'],
+    invalidates: ['getUserCompany', 'listKeys'],
     failed: `${name} is still in the company.`,
     done: ({ message }) => message,
     gone: () => `${name} was already gone.`,
@@ -64,7 +64,7 @@ export function ResetQuestion({ row, onClose }: QuestionProps<MemberRow>) {
 export function RevokeQuestion({ row, onClose }: QuestionProps<InvitedRow>) {
   const revoke = useAct('revokeInvitation', {
     id: row.id,
-    outdates: ['listCompanyInvitations', 'getUserCompany'],
+    invalidates: ['listCompanyInvitations', 'getUserCompany'],
     failed: 'Couldn’t withdraw the invitation.',
     done: ({ message }) => message,
     gone: (error) => explainError(error) ?? 'This invitation is no longer open.',

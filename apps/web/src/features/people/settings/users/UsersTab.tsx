@@ -50,7 +50,7 @@ export function UsersTab() {
         ) : null}
       </Box>
       {failure ? (
-        <LoadFailure error={failure.error} busy={failure.busy} onAgain={failure.again}>
+        <LoadFailure error={failure.error} busy={failure.busy} onRetry={failure.again}>
           Couldn’t load your users.
         </LoadFailure>
       ) : !rows ? (

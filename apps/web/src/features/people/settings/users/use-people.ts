@@ -35,7 +35,7 @@ export function usePeople() {
 export function useChangeRole() {
   const { snacks } = useServices();
   const cache = useQueryClient();
-  const change = useApiMutation('changeUserRole', { turn: 'role', outdates: ['listKeys'] });
+  const change = useApiMutation('changeUserRole', { turn: 'role', invalidates: ['listKeys'] });
   const show = (userId: number, role: string) =>
     cache.setQueryData<CompanyAnswer>(apiKey('getUserCompany', {}), (answer) => {
       if (!answer?.company) return answer;

@@ -30,7 +30,7 @@ function OneFlavour({ id }: { id: number }) {
   const query = useApiQuery(
     'getFlavour',
     { params: { id } },
-    { staleTime: 0, refetchOnWindowFocus: false, againWhile: ({ flavour }) => flavour.status === 2 },
+    { staleTime: 0, refetchOnWindowFocus: false, refetchWhile: ({ flavour }) => flavour.status === 2 },
   );
   const [opened, setOpened] = useState(false);
   // An answer of an earlier visit is not opened.

@@ -17,8 +17,8 @@ export function RefreshPanel({ editor: { flavour, unsaved }, mayEdit }: { editor
   const cache = useQueryClient();
   const take = ({ flavour: answer }: { flavour: Flavour }) =>
     cache.setQueryData(apiKey('getFlavour', { params: { id: flavour.id } }), { flavour: answer });
-  const refresh = useApiMutation('refreshFlavour', { outdates: ['listFlavours'], onSuccess: take });
-  const cancel = useApiMutation('cancelFlavourRefresh', { outdates: ['listFlavours'], onSuccess: take });
+  const refresh = useApiMutation('refreshFlavour', { invalidates: ['listFlavours'], onSuccess: take });
+  const cancel = useApiMutation('cancelFlavourRefresh', { invalidates: ['listFlavours'], onSuccess: take });
   const params = { id: flavour.id };
   const isOn = flavour.status === 2;
   return (

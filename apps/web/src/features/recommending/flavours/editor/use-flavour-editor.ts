@@ -34,7 +34,7 @@ export function useFlavourEditor(latest: Flavour): FlavourEditor {
   const [base, setBase] = useState(latest);
   const [draft, setDraft] = useState(() => draftOf(latest));
   const unsaved = !isSameDraft(draft, draftOf(base));
-  const update = useApiMutation('updateFlavour', { quiet: true, outdates: FOLLOWING });
+  const update = useApiMutation('updateFlavour', { quiet: true, invalidates: FOLLOWING });
   const params = { id: latest.id };
 
   function take(flavour: Flavour): void {

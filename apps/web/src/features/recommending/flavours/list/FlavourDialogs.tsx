@@ -28,7 +28,7 @@ export function FlavourDialogs({ dialog, onClose }: { dialog: FlavourDialog | un
 
 function NewFlavour({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useApiMutation('createFlavour', { outdates: LISTED, quiet: true });
+  const create = useApiMutation('createFlavour', { invalidates: LISTED, quiet: true });
   return (
     <NewNameDialog
       title="New Flavour"
@@ -48,7 +48,7 @@ function NewFlavour({ onClose }: { onClose: () => void }) {
 function DeleteFlavour({ flavour, onClose }: { flavour: FlavourSummary; onClose: () => void }) {
   const remove = useAct('deleteFlavour', {
     id: flavour.id,
-    outdates: LISTED,
+    invalidates: LISTED,
     failed: 'Couldn’t delete it.',
     done: () => `“${flavour.label}” was deleted.`,
     gone: () => `“${flavour.label}” was already gone. Someone else deleted it.`,

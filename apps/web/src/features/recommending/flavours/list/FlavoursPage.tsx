@@ -7,7 +7,7 @@ import { FlavourList } from './FlavourList.tsx';
 
 /** All flavours: to create, edit and delete. */
 export function FlavoursPage() {
-  const query = useApiQuery('listFlavours', {}, { againWhile: ({ flavours }) => flavours.some(({ status }) => status === 2) });
+  const query = useApiQuery('listFlavours', {}, { refetchWhile: ({ flavours }) => flavours.some(({ status }) => status === 2) });
   const mayEdit = useMayEdit();
   const [dialog, setDialog] = useState<FlavourDialog>();
   return (

@@ -61,7 +61,7 @@ export function CustomerPreview({ flavourId }: { flavourId: number }) {
         )}
       </PickList>
       {preview.isError ? (
-        <LoadFailure error={preview.error} busy={preview.isFetching} onAgain={() => void preview.refetch()}>
+        <LoadFailure error={preview.error} busy={preview.isFetching} onRetry={() => void preview.refetch()}>
           Couldn’t load the preview.
         </LoadFailure>
       ) : (

@@ -44,7 +44,7 @@ export function ItemPreview({ flavourId }: { flavourId: number }) {
       </PickList>
       <Card label="What it leads to" sx={{ p: { xs: 4, md: 5 } }}>
         {preview.isError ? (
-          <LoadFailure error={preview.error} busy={preview.isFetching} onAgain={() => void preview.refetch()}>
+          <LoadFailure error={preview.error} busy={preview.isFetching} onRetry={() => void preview.refetch()}>
             Couldn’t load the preview.
           </LoadFailure>
         ) : shown?.item ? (

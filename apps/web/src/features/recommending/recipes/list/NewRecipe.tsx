@@ -27,9 +27,9 @@ export function NewRecipe({ onClose }: { onClose: () => void }) {
   const [starting, setStarting] = useState<Starting>();
   const [table, setTable] = useState<number>();
   const [isTried, setTried] = useState(false);
-  const outdates = ['listRecipes'] as const;
-  const create = useApiMutation('createRecipe', { outdates, quiet: true });
-  const start = useApiMutation('startRecipe', { outdates, quiet: true });
+  const invalidates = ['listRecipes'] as const;
+  const create = useApiMutation('createRecipe', { invalidates, quiet: true });
+  const start = useApiMutation('startRecipe', { invalidates, quiet: true });
   const offers = useApiQuery('listStartingRecipes', { query: table === undefined ? {} : { datatable: table } }, { keepPrevious: true });
   const chosen = offers.data?.starting_recipes.find(({ id }) => id === starting);
   const name = typed ?? chosen?.label ?? '';

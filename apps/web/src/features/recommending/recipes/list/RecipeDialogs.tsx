@@ -30,7 +30,7 @@ function DeleteRecipe({ recipe: { id, label }, onClose }: { recipe: RecipeSummar
   const restore = useBatch('restoreRecipes');
   const remove = useAct('deleteRecipe', {
     id,
-    outdates: ['listRecipes', 'listRecipeBin'],
+    invalidates: ['listRecipes', 'listRecipeBin'],
     failed: 'Couldn’t delete it.',
     done: () => `“${label}” was deleted.`,
     gone: () => `“${label}” was already gone. Someone else deleted it.`,

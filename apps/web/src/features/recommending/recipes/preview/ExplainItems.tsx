@@ -54,7 +54,7 @@ export function ExplainItems({ values, look }: { values: PreviewValues; look: nu
           </>
         )
       ) : error ? (
-        <LoadFailure error={error} busy={isFetching} onAgain={() => void refetch()}>
+        <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()}>
           Couldn’t load the explanation.
         </LoadFailure>
       ) : (

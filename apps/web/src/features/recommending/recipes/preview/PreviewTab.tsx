@@ -67,7 +67,7 @@ export function PreviewTab({ visit }: { visit: number }) {
                   <ResultsTable columns={data.columns} results={data.results} />
                 </>
               ) : error ? (
-                <LoadFailure error={error} busy={isFetching} onAgain={() => void refetch()}>
+                <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()}>
                   Couldn’t load the preview.
                 </LoadFailure>
               ) : (

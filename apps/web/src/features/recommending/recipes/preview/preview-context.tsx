@@ -17,7 +17,7 @@ export function PreviewSettingsOf({ children }: { children: ReactNode }) {
   const id = useRecipeState(({ thing }) => thing.id);
   const kept = useRecipeState(({ thing }) => thing.preview_settings);
   const [values, setValues] = useState<PreviewValues>(() => textsOf(kept));
-  const update = useApiMutation('updateRecipe', { outdates: ['getRecipe'], turn: `recipe-settings-${id}` });
+  const update = useApiMutation('updateRecipe', { invalidates: ['getRecipe'], turn: `recipe-settings-${id}` });
   const { schedule } = useDebouncedSave<PreviewValues>((preview_settings) =>
     update.mutate({ params: { id }, body: { preview_settings: { ...preview_settings } }, keepalive: true }),
   );

@@ -112,7 +112,7 @@ function OwnFigures({ period, today, timezone, model }: OwnFiguresProps) {
   const isToday = range.end === today;
   if (query.isError)
     return (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the figures.
       </LoadFailure>
     );

@@ -65,7 +65,7 @@ export function WhatThisGives() {
         <Items items={data.items.data} />
       ) : query.isError ? (
         <Box sx={{ mt: 3 }}>
-          <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
             Couldn’t load the items.
           </LoadFailure>
         </Box>

@@ -15,7 +15,7 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
   const { session } = useCampaignEditor();
   const { kind, last, message } = useCampaignState(({ check }) => check);
   const hasChanged = useCampaignState(({ check, history }) => check.last !== undefined && !isSameDraft(check.last.draft, history.present));
-  const again = () => void session.check();
+  const retry = () => void session.check();
   if (kind === 'checking')
     return (
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
@@ -30,7 +30,7 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
       <Note
         kind="warning"
         action={
-          <Button size="work" onClick={again}>
+          <Button size="work" onClick={retry}>
             Try again
           </Button>
         }
@@ -73,7 +73,7 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
         <Note
           kind="info"
           action={
-            <Button look="text" size="work" onClick={again}>
+            <Button look="text" size="work" onClick={retry}>
               Save and check again
             </Button>
           }

@@ -33,7 +33,7 @@ export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog | 
 
 function NewRules({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useApiMutation('createCampaign', { outdates: LISTED, quiet: true });
+  const create = useApiMutation('createCampaign', { invalidates: LISTED, quiet: true });
   return (
     <NewNameDialog
       title="New Rules"
@@ -59,7 +59,7 @@ function CopyRule({ campaign, onClose }: { campaign: CampaignSummary; onClose: (
   const navigate = useNavigate();
   const copy = useAct('copyCampaign', {
     id: campaign.id,
-    outdates: LISTED,
+    invalidates: LISTED,
     failed: 'Couldn’t copy it.',
     done: ({ rule }) => {
       void navigate(campaignAddress(rule.id));
@@ -89,7 +89,7 @@ function DeleteRule({ campaign, onClose }: { campaign: CampaignSummary; onClose:
   const restore = useBatch('restoreCampaigns');
   const remove = useAct('deleteCampaign', {
     id: campaign.id,
-    outdates: LISTED,
+    invalidates: LISTED,
     failed: 'Couldn’t delete it.',
     done: () => `“${campaign.name}” was deleted.`,
     gone: () => `“${campaign.name}” was already gone. Someone else deleted it.`,

@@ -130,9 +130,9 @@ test('offers viewers no way to change campaigns', async () => {
 test('says what a campaign is where there are none, and tries again after a failure', async () => {
   let fails = true;
   const { user } = openList([], { 'GET /rules': () => (fails ? problem(400, 'No.') : { rules: [] }) });
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
   fails = false;
-  await user.click(again);
+  await user.click(retry);
   expect(await screen.findByText('No campaigns yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create a campaign' })).toBeVisible();
 });

@@ -78,7 +78,7 @@ function Why({ decision: { campaign, version, trace }, catalogue }: Pick<FoundDe
   const published = query.data?.version;
   if (query.isError && !isMissing(query.error))
     return (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the rules of this version.
       </LoadFailure>
     );

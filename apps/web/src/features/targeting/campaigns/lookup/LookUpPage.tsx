@@ -91,13 +91,13 @@ function Found({ question }: { question: DecisionQuestion }) {
   const catalogue = facts.data?.query_builder_rules;
   if (query.isError && !query.data)
     return (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t look this recipient up.
       </LoadFailure>
     );
   if (!query.data || !catalogue)
     return facts.isError ? (
-      <LoadFailure error={facts.error} busy={facts.isFetching} onAgain={() => void facts.refetch()}>
+      <LoadFailure error={facts.error} busy={facts.isFetching} onRetry={() => void facts.refetch()}>
         Couldn’t load the names of rules.
       </LoadFailure>
     ) : (

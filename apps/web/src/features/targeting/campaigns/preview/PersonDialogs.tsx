@@ -39,7 +39,7 @@ export function PersonDialogs({ dialog, onSaved, onClose }: PersonDialogsProps) 
 function NewPerson({ person, onSaved, onClose }: { person: Visit; onSaved: (id: number) => void; onClose: () => void }) {
   const snacks = useSnacks();
   const [name, setName] = useState(person.eid ?? '');
-  const create = useApiMutation('createSimulatedPerson', { outdates: LISTED, quiet: true });
+  const create = useApiMutation('createSimulatedPerson', { invalidates: LISTED, quiet: true });
   const send = () =>
     create.mutate(
       { body: { ...person, name: name.trim() } },
@@ -71,7 +71,7 @@ function NewPerson({ person, onSaved, onClose }: { person: Visit; onSaved: (id: 
 
 function RenamePerson({ person, onClose }: { person: Pick<SimulatedPerson, 'id' | 'name'>; onClose: () => void }) {
   const [name, setName] = useState(person.name);
-  const update = useApiMutation('updateSimulatedPerson', { outdates: LISTED, quiet: true });
+  const update = useApiMutation('updateSimulatedPerson', { invalidates: LISTED, quiet: true });
   return (
     <NameDialog
       title="Rename person"
@@ -97,7 +97,7 @@ interface DeletePersonProps {
 function DeletePerson({ person, onDeleted, onClose }: DeletePersonProps) {
   const remove = useAct('deleteSimulatedPerson', {
     id: person.id,
-    outdates: LISTED,
+    invalidates: LISTED,
     failed: 'Couldn’t delete this person.',
     done: () => `“${person.name}” was deleted.`,
     gone: () => `“${person.name}” was already gone. Someone else deleted it.`,

@@ -31,7 +31,7 @@ export function PersonPicker({ values, onChange, personId, onPerson }: PersonPic
   const { mayEdit } = useCampaignEditor();
   const people = useApiQuery('listSimulatedPeople', {}).data?.simulated_people ?? [];
   const [dialog, setDialog] = useState<PersonDialog>();
-  const update = useApiMutation('updateSimulatedPerson', { outdates: ['listSimulatedPeople'] });
+  const update = useApiMutation('updateSimulatedPerson', { invalidates: ['listSimulatedPeople'] });
   const isEmpty = isSamePerson(values, {});
   const chosen =
     people.find(({ id }) => id === personId) ?? (isEmpty ? undefined : people.find((person) => isSamePerson(valuesOf(person), values)));

@@ -118,7 +118,7 @@ export function PreviewTab({ visit }: { visit: number }) {
                 <DebugPanel explained={look.explained} />
               </>
             ) : error ? (
-              <LoadFailure error={error} busy={isFetching} onAgain={refetch}>
+              <LoadFailure error={error} busy={isFetching} onRetry={refetch}>
                 Couldn’t load the preview.
               </LoadFailure>
             ) : (

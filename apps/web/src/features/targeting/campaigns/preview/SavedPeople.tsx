@@ -36,7 +36,7 @@ export function SavedPeople({ look, onRefresh, onTry, onDeleted }: SavedPeoplePr
   const people = query.data?.simulated_people;
   if (!people)
     return query.isError ? (
-      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
         Couldn’t load the saved people.
       </LoadFailure>
     ) : (

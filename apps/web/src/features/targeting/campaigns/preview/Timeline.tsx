@@ -26,7 +26,7 @@ export function Timeline({ values, look, onRefresh, onMoment }: TimelineProps) {
   const { data, error, isFetching, refetch } = useTimeline(values, look);
   if (error)
     return (
-      <LoadFailure error={error} busy={isFetching} onAgain={() => void refetch()}>
+      <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()}>
         Couldn’t work out the next 7 days.
       </LoadFailure>
     );

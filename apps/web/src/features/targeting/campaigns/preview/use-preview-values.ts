@@ -11,7 +11,7 @@ export function usePreviewValues() {
   const id = useCampaignState(({ thing }) => thing.id);
   const kept = useCampaignState(({ thing }) => thing.preview_settings);
   const [values, setValues] = useState<PreviewValues>(() => textsOf(kept));
-  const update = useApiMutation('updateCampaign', { outdates: ['getCampaign'], turn: `campaign-settings-${id}` });
+  const update = useApiMutation('updateCampaign', { invalidates: ['getCampaign'], turn: `campaign-settings-${id}` });
   const { schedule } = useDebouncedSave<PreviewValues>((preview_settings) =>
     update.mutate({ params: { id }, body: { preview_settings: { ...preview_settings } }, keepalive: true }),
   );

@@ -56,7 +56,7 @@ export function LiveImageFields({ choice, change, problem }: LiveImageFieldsProp
           <SkeletonBox width={240} height={80} />
         </Loading>
       ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the live image.
         </LoadFailure>
       ) : (

@@ -25,7 +25,7 @@ export function WinnerDialog({ test, asked, onDone, onClose }: WinnerDialogProps
   const cache = useQueryClient();
   const choose = useApiMutation('chooseCampaignTestWinner', {
     quiet: true,
-    outdates: ['listCampaignTests'],
+    invalidates: ['listCampaignTests'],
     onSuccess: ({ test: answer }) =>
       cache.setQueryData<Output<'listCampaignTests'>>(
         apiKey('listCampaignTests', { params: { id } }),
