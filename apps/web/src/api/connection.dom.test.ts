@@ -41,7 +41,7 @@ test('detects an unreachable server, backs off, and announces its return once', 
   expect(server.probes).toBe(8);
   server.answers = true;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect([seen, returns, connection.lost()]).toEqual([['server', 'back'], ['back'], undefined]);
+  expect({ seen, returns, lost: connection.lost() }).toEqual({ seen: ['server', 'back'], returns: ['back'], lost: undefined });
   await vi.advanceTimersByTimeAsync(120_000);
   expect(server.probes).toBe(9);
 });

@@ -13,5 +13,9 @@ test.each<[string, string | undefined, () => Promise<string>, boolean]>([
   const deployment = createDeployment(own, load);
   let notified = 0;
   deployment.subscribe(() => (notified += 1));
-  expect([await deployment.look(), deployment.outdated(), notified]).toEqual([outdated, outdated, outdated ? 1 : 0]);
+  expect({ look: await deployment.look(), outdated: deployment.outdated(), notified }).toEqual({
+    look: outdated,
+    outdated,
+    notified: outdated ? 1 : 0,
+  });
 });

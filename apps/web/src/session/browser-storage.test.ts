@@ -8,7 +8,12 @@ test('replaces a forbidden store with memory', () => {
   store.setItem('a', '1');
   store.setItem('b', '2');
   store.removeItem('b');
-  expect([store.getItem('a'), store.getItem('b'), store.length, store.key(0)]).toEqual(['1', null, 1, 'a']);
+  expect({ a: store.getItem('a'), b: store.getItem('b'), length: store.length, firstKey: store.key(0) }).toEqual({
+    a: '1',
+    b: null,
+    length: 1,
+    firstKey: 'a',
+  });
   store.clear();
   expect(store.getItem('a')).toBeNull();
 });

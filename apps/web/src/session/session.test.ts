@@ -176,7 +176,12 @@ test('keeps the session offline until 120 seconds past its expiry', async () => 
   world.now += 2;
   expect(session.accessToken()).toBeUndefined();
   await checkAll();
-  expect([session.user, session.dropped, tabs[0]?.path, world.stored]).toEqual([undefined, true, '/login', null]);
+  expect({ user: session.user, dropped: session.dropped, path: tabs[0]?.path, stored: world.stored }).toEqual({
+    user: undefined,
+    dropped: true,
+    path: '/login',
+    stored: null,
+  });
 });
 
 test('renews in a hidden frame when the refresh token is refused', async () => {
@@ -193,7 +198,11 @@ test('drops a session more than 120 seconds past its expiry', async () => {
   const { world, aUser, openTab } = aBrowser();
   world.stored = aUser('old', -121);
   const session = await openTab();
-  expect([session.accessToken(), world.stored, world.calls]).toEqual([undefined, null, []]);
+  expect({ accessToken: session.accessToken(), stored: world.stored, calls: world.calls }).toEqual({
+    accessToken: undefined,
+    stored: null,
+    calls: [],
+  });
 });
 
 test('drops an unreadable stored session', async () => {
@@ -213,9 +222,11 @@ test('clears storage on a 401 and sends every tab to /login once', async () => {
   await settled();
   await checkAll();
   expect(world.stored).toBeNull();
-  expect(sessions.map((session) => [session.accessToken(), session.dropped, session.droppedAt])).toEqual([
-    [undefined, true, '/images'],
-    [undefined, true, '/editor?id=1'],
+  expect(
+    sessions.map((session) => ({ accessToken: session.accessToken(), dropped: session.dropped, droppedAt: session.droppedAt })),
+  ).toEqual([
+    { accessToken: undefined, dropped: true, droppedAt: '/images' },
+    { accessToken: undefined, dropped: true, droppedAt: '/editor?id=1' },
   ]);
   expect(world.calls.toSorted()).toEqual(['tab 0 goes to /login', 'tab 1 goes to /login']);
 });

@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { dayOf, formatAgo, formatCount, formatDay, formatFullDay, formatShortDay } from './format.ts';
 
 test('thousands have commas, days their month', () => {
-  expect([formatCount(1234567), formatDay('2026-11-14'), formatShortDay('2026-11-04'), formatFullDay('2026-11-14')]).toEqual([
-    '1,234,567',
-    '14 November',
-    '4 Nov',
-    '14 November 2026',
-  ]);
+  expect({
+    count: formatCount(1234567),
+    day: formatDay('2026-11-14'),
+    shortDay: formatShortDay('2026-11-04'),
+    fullDay: formatFullDay('2026-11-14'),
+  }).toEqual({
+    count: '1,234,567',
+    day: '14 November',
+    shortDay: '4 Nov',
+    fullDay: '14 November 2026',
+  });
 });
 
 test.each([

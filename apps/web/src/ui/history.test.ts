@@ -52,7 +52,11 @@ it('amends the present without a step, and keeps it for redo', () => {
 
 it('maps all that undo and redo can reach', () => {
   const history = mapHistory(undone(changed(changed(historyOf('a'), 'b'), 'c', { label: 'Last' })), (value) => value.toUpperCase());
-  expect([undone(history).present, history.present, redone(history).present]).toEqual(['A', 'B', 'C']);
+  expect({ undone: undone(history).present, present: history.present, redone: redone(history).present }).toEqual({
+    undone: 'A',
+    present: 'B',
+    redone: 'C',
+  });
   expect(history.future[0]?.label).toBe('Last');
 });
 

@@ -67,16 +67,27 @@ describe('values', () => {
   });
 
   it('become a list, whatever they were', () => {
-    expect([listOf('a,b'), listOf(3), listOf(null), listOf(['a', 2, null, {}])]).toEqual([['a', 'b'], [3], [], ['a', 2]]);
+    expect({ text: listOf('a,b'), number: listOf(3), null: listOf(null), mixed: listOf(['a', 2, null, {}]) }).toEqual({
+      text: ['a', 'b'],
+      number: [3],
+      null: [],
+      mixed: ['a', 2],
+    });
   });
 
   it('become numbers where they are written plainly', () => {
-    expect([numberIn('12.5'), numberIn('-3'), numberIn(''), numberIn('1.'), numberIn('[[a.b]]')]).toEqual([
-      12.5,
-      -3,
-      null,
-      '1.',
-      '[[a.b]]',
-    ]);
+    expect({
+      '12.5': numberIn('12.5'),
+      '-3': numberIn('-3'),
+      '': numberIn(''),
+      '1.': numberIn('1.'),
+      '[[a.b]]': numberIn('[[a.b]]'),
+    }).toEqual({
+      '12.5': 12.5,
+      '-3': -3,
+      '': null,
+      '1.': '1.',
+      '[[a.b]]': '[[a.b]]',
+    });
   });
 });

@@ -112,7 +112,7 @@ describe('moves', () => {
       [[0], [0]],
     ];
     for (const [from, parent] of refused)
-      expect([from, parent, mayMove(TREE, { from, parent, index: 0 }, 3)]).toEqual([from, parent, false]);
+      expect({ from, parent, mayMove: mayMove(TREE, { from, parent, index: 0 }, 3) }).toEqual({ from, parent, mayMove: false });
     const two = root(group(rule('a')), group(group(rule('b'))));
     expect(levelsOf(two.children[1] as Child)).toBe(2);
     expect(mayMove(two, { from: [0], parent: [1], index: 0 }, 3)).toBe(true);

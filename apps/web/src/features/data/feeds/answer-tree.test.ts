@@ -61,11 +61,17 @@ test('keeps a small sample of the answer’s shape', () => {
   const kept = JSON.parse(sampleOf(long)) as { items: { n: number; text: string }[] };
   expect([kept.items.length, kept.items[0]?.text.length]).toEqual([10, 500]);
   expect(sampleOf(JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`name ${n}`, 'x'.repeat(50)]))))).toBe('');
-  expect([sampleOf('Error'), summaryOf([]), summaryOf({ a: 1 }), summaryOf(null), summaryOf('x')]).toEqual([
-    '',
-    '0 items',
-    '1 field',
-    'empty',
-    'x',
-  ]);
+  expect({
+    text: sampleOf('Error'),
+    emptyList: summaryOf([]),
+    record: summaryOf({ a: 1 }),
+    nothing: summaryOf(null),
+    word: summaryOf('x'),
+  }).toEqual({
+    text: '',
+    emptyList: '0 items',
+    record: '1 field',
+    nothing: 'empty',
+    word: 'x',
+  });
 });

@@ -19,14 +19,26 @@ const SET_UP = { ...NEW, dataSourceUrl: 'https://shop.example/items?c={{c}}' };
 
 test('names a new feed by date and makes each step wait for the one before', () => {
   expect(NEW.dataSourceName).toBe('New Feed 21/11/2026, 09:05');
-  expect([isComplete(NEW, 0), isComplete({ ...SET_UP, dataSourceName: ' ' }, 0), isComplete(SET_UP, 0)]).toEqual([false, false, true]);
+  expect({
+    empty: isComplete(NEW, 0),
+    blankName: isComplete({ ...SET_UP, dataSourceName: ' ' }, 0),
+    complete: isComplete(SET_UP, 0),
+  }).toEqual({ empty: false, blankName: false, complete: true });
   const [asked, failed] = [
     { ...SET_UP, dataSourceResponse: ANSWER },
     { ...SET_UP, dataSourceResponse: 'Error' },
   ];
-  expect([isComplete(SET_UP, 1), isComplete(failed, 1), isComplete(asked, 1)]).toEqual([false, false, true]);
+  expect({ notAsked: isComplete(SET_UP, 1), failed: isComplete(failed, 1), asked: isComplete(asked, 1) }).toEqual({
+    notAsked: false,
+    failed: false,
+    asked: true,
+  });
   const chosen = entered(asked, 2);
-  expect([isComplete(asked, 2), chosen.dataSourceFirstRecord, isComplete(chosen, 2)]).toEqual([false, '$.items', true]);
+  expect({
+    isAskedComplete: isComplete(asked, 2),
+    firstRecord: chosen.dataSourceFirstRecord,
+    isChosenComplete: isComplete(chosen, 2),
+  }).toEqual({ isAskedComplete: false, firstRecord: '$.items', isChosenComplete: true });
   const elsewhere = { ...chosen, dataSourceResponse: '{"list":[{"a":1}]}' };
   expect([isComplete(elsewhere, 2), entered(elsewhere, 2).dataSourceFirstRecord]).toEqual([false, '$.list']);
   const fields = entered(chosen, 3);

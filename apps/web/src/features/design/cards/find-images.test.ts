@@ -86,6 +86,12 @@ test('blanks alone are no search', () => {
 test('narrows to a folder or to no folder, and searches all of them', () => {
   const filed = indexImages([aSummary({ id: 1, name: 'In', folder_id: 7 }), aSummary({ id: 2, name: 'In none' })], 'name');
   const inFolder = (folder: number | undefined, words = '') => ids(filed.find({ ...NO_FILTERS, folder, words }));
-  expect([inFolder(undefined), inFolder(7), inFolder(0), inFolder(7, 'none'), inFolder(8)]).toEqual([[1, 2], [1], [2], [2], []]);
+  expect({
+    anywhere: inFolder(undefined),
+    inSeven: inFolder(7),
+    inNone: inFolder(0),
+    sevenAndNone: inFolder(7, 'none'),
+    inEight: inFolder(8),
+  }).toEqual({ anywhere: [1, 2], inSeven: [1], inNone: [2], sevenAndNone: [2], inEight: [] });
   expect(isFiltered({ ...NO_FILTERS, folder: 0 })).toBe(true);
 });

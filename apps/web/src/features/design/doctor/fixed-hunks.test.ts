@@ -36,7 +36,11 @@ test('cuts what is around a change at tags, never inside one', () => {
     ]);
     for (const kind of ['removed', 'added']) {
       const shown = hunk?.pieces.map((piece) => (piece.kind === 'kept' || piece.kind === kind ? piece.text : '')).join('') ?? '';
-      expect([length, shown.match(/</g)?.length, /^[^<]*>|<[^>]*$/.test(shown)]).toEqual([length, shown.match(/>/g)?.length, false]);
+      expect({ length, openings: shown.match(/</g)?.length, isCut: /^[^<]*>|<[^>]*$/.test(shown) }).toEqual({
+        length,
+        openings: shown.match(/>/g)?.length,
+        isCut: false,
+      });
     }
   }
 });

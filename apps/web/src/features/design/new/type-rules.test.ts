@@ -29,10 +29,15 @@ test.each(cases)('type $id ($kind): what it starts with, what it offers and what
 });
 
 test('replaces a choice the type does not offer with its first one', () => {
-  expect([choiceInForce(4, 'template'), choiceInForce(4, 'background'), choiceInForce(3, 'empty'), choiceInForce(1, 'template')]).toEqual([
-    'empty',
-    'background',
-    'empty',
-    'template',
-  ]);
+  expect({
+    'template of 4': choiceInForce(4, 'template'),
+    'background of 4': choiceInForce(4, 'background'),
+    'empty of 3': choiceInForce(3, 'empty'),
+    'template of 1': choiceInForce(1, 'template'),
+  }).toEqual({
+    'template of 4': 'empty',
+    'background of 4': 'background',
+    'empty of 3': 'empty',
+    'template of 1': 'template',
+  });
 });

@@ -29,7 +29,11 @@ test('checks every row once and lists the worst first', async () => {
   await vi.waitFor(() => expect(run.getState().kind).toBe('done'));
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 70 }, (_, index) => index + 1));
   const { looked, counts, found } = run.getState();
-  expect([looked, counts, worstFirst(found).map((one) => one.row)]).toEqual([70, { missing: 1, shrunk: 2 }, [40, 3, 66]]);
+  expect({ looked, counts, rows: worstFirst(found).map((one) => one.row) }).toEqual({
+    looked: 70,
+    counts: { missing: 1, shrunk: 2 },
+    rows: [40, 3, 66],
+  });
 });
 
 test('stops at once, keeps its results and resumes where it stopped', async () => {
@@ -80,7 +84,7 @@ test('waits offline, resumes automatically and lets refusals be retried', async 
 
 test('spreads a sample over the whole list', () => {
   const { count, rowAt } = planOfSource({ rows: 12_000 }, true);
-  expect([count, rowAt(0), rowAt(1), rowAt(999)]).toEqual([1000, 1, 13, 11_989]);
+  expect({ count, first: rowAt(0), second: rowAt(1), last: rowAt(999) }).toEqual({ count: 1000, first: 1, second: 13, last: 11_989 });
 });
 
 test('sends only the columns the image uses, by field name', () => {

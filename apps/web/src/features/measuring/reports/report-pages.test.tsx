@@ -343,17 +343,23 @@ test('leads from every figure above zero to the opens behind it, with what was a
       .getAllByRole('link')
       .map((link) => new URL(link.getAttribute('href') ?? '', 'http://limn.test'))
       .filter(({ pathname }) => pathname === '/reports/opens')
-      .map(({ searchParams: asked }) => [asked.get('figure'), asked.get('id'), asked.get('from'), asked.get('to'), asked.get('openers')]);
+      .map(({ searchParams: asked }) => ({
+        figure: asked.get('figure'),
+        id: asked.get('id'),
+        from: asked.get('from'),
+        to: asked.get('to'),
+        openers: asked.get('openers'),
+      }));
   expect(within(table.getByRole('row', { name: /^Busy/ })).getByRole('link', { name: '1,200' })).toHaveAttribute(
     'href',
     expect.stringContaining(`&back=${encodeURIComponent('/reports/image?openers=all')}`),
   );
   const figures = ['opens', 'unique_opens', 'clicks', 'unique_clicks', 'unique_clicks'];
-  expect(leads(/^Busy/)).toEqual(figures.map((figure) => [figure, '2', FROM, TO, 'all']));
-  expect(leads(/^TOTALS/)).toEqual(figures.map((figure) => [figure, null, FROM, TO, 'all']));
+  expect(leads(/^Busy/)).toEqual(figures.map((figure) => ({ figure, id: '2', from: FROM, to: TO, openers: 'all' })));
+  expect(leads(/^TOTALS/)).toEqual(figures.map((figure) => ({ figure, id: null, from: FROM, to: TO, openers: 'all' })));
   expect(leads(/^Quiet/)).toEqual([
-    ['opens', '1', FROM, TO, 'all'],
-    ['unique_opens', '1', FROM, TO, 'all'],
+    { figure: 'opens', id: '1', from: FROM, to: TO, openers: 'all' },
+    { figure: 'unique_opens', id: '1', from: FROM, to: TO, openers: 'all' },
   ]);
 });
 

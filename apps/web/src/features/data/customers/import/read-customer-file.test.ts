@@ -8,11 +8,19 @@ test('recognises an export, and leaves out what no row fills', async () => {
   const file = await read(
     "Customer ID,First Name,Email,Accepts Email Marketing,Note,Total Spent,Total Orders\n'7210,Cara,cara@example.com,yes,,12.50,7\n",
   );
-  expect([file.program, file.uses, file.rows[0]?.[0]]).toEqual([
-    'Shopify',
-    ['customer_id', 'trait:First Name', 'email', 'trait:Accepts Email Marketing', 'nothing', 'trait:Total Spent', 'trait:Total Orders'],
-    '7210',
-  ]);
+  expect({ program: file.program, uses: file.uses, firstValue: file.rows[0]?.[0] }).toEqual({
+    program: 'Shopify',
+    uses: [
+      'customer_id',
+      'trait:First Name',
+      'email',
+      'trait:Accepts Email Marketing',
+      'nothing',
+      'trait:Total Spent',
+      'trait:Total Orders',
+    ],
+    firstValue: '7210',
+  });
 });
 
 test('guesses the form of numbers and dates where they could be read in two ways', async () => {
@@ -52,11 +60,11 @@ test('lets the company’s locale decide what no value proves', async () => {
     const file = await read(text, locale);
     return [guessCustomerNumbers(file, file.uses), guessCustomerDates(file, file.uses)];
   };
-  expect([await of('en-GB'), await of('en-US'), await of('de-DE')]).toEqual([
-    ['point', 'day_first'],
-    ['point', 'month_first'],
-    ['comma', 'day_first'],
-  ]);
+  expect({ 'en-GB': await of('en-GB'), 'en-US': await of('en-US'), 'de-DE': await of('de-DE') }).toEqual({
+    'en-GB': ['point', 'day_first'],
+    'en-US': ['point', 'month_first'],
+    'de-DE': ['comma', 'day_first'],
+  });
 });
 
 test.each([

@@ -3,13 +3,19 @@ import { addressProblem, scheduleText, timeText } from './schedule-words.ts';
 
 test('describes a schedule in a sentence', () => {
   const said = (every: 'hour' | 'day' | 'week', at: string, weekday: number | null = null) => scheduleText({ every, at, weekday });
-  expect([said('hour', '00:00'), said('hour', '07:01'), said('hour', '00:15'), said('day', '06:30'), said('week', '23:05', 7)]).toEqual([
-    'Every hour, on the hour',
-    'Every hour at 1 minute past',
-    'Every hour at 15 minutes past',
-    'Every day at 06:30',
-    'Every Sunday at 23:05',
-  ]);
+  expect({
+    'hour, 00:00': said('hour', '00:00'),
+    'hour, 07:01': said('hour', '07:01'),
+    'hour, 00:15': said('hour', '00:15'),
+    'day, 06:30': said('day', '06:30'),
+    'week, 23:05': said('week', '23:05', 7),
+  }).toEqual({
+    'hour, 00:00': 'Every hour, on the hour',
+    'hour, 07:01': 'Every hour at 1 minute past',
+    'hour, 00:15': 'Every hour at 15 minutes past',
+    'day, 06:30': 'Every day at 06:30',
+    'week, 23:05': 'Every Sunday at 23:05',
+  });
 });
 
 test('times stand in the company’s timezone', () => {

@@ -154,7 +154,13 @@ test('drops a picture onto the topmost one, not onto backgrounds or dynamic ones
     ],
   });
   const at = (left: number, top: number) => replacedBy(it.session.store.getState(), { left, top })?.object.layerName;
-  expect([at(30, 30), at(80, 60), at(320, 40), at(470, 40), at(590, 190)]).toEqual(['low', 'high', undefined, undefined, undefined]);
+  expect({ '30, 30': at(30, 30), '80, 60': at(80, 60), '320, 40': at(320, 40), '470, 40': at(470, 40), '590, 190': at(590, 190) }).toEqual({
+    '30, 30': 'low',
+    '80, 60': 'high',
+    '320, 40': undefined,
+    '470, 40': undefined,
+    '590, 190': undefined,
+  });
   it.select('background');
   expect([at(590, 190), at(80, 60)]).toEqual(['background', 'high']);
 });

@@ -15,7 +15,7 @@ const anImage = (preview_settings = {}, change = {}) => ({
 test('shows example digits for a countdown’s own fields only', () => {
   const days = (typeId: number, showsFields = false) =>
     samplesOf({ image: { type: aType({ id: typeId }) }, samples: new Map(), showsFields }).get('days')?.text;
-  expect([days(2), days(1), days(2, true)]).toEqual(['02', undefined, undefined]);
+  expect({ two: days(2), one: days(1), padded: days(2, true) }).toEqual({ two: '02', one: undefined, padded: undefined });
 });
 
 test('shows no time where a countdown’s date can’t be read', () => {

@@ -15,7 +15,12 @@ test('rows are spread over a long list, and every row of a short one is looked a
   expect(spreadRows(3)).toEqual([1, 2, 3]);
   expect(spreadRows(0)).toEqual([]);
   const spread = spreadRows(5000);
-  expect([spread.length, spread[0], spread[1], spread.at(-1)]).toEqual([100, 1, 51, 4951]);
+  expect({ count: spread.length, first: spread[0], second: spread[1], last: spread.at(-1) }).toEqual({
+    count: 100,
+    first: 1,
+    second: 51,
+    last: 4951,
+  });
 });
 
 test('finds the row with the worst, then most, problems', async () => {
@@ -31,7 +36,7 @@ test('finds no worst row without problems and reports progress', async () => {
     async (numbers) => numbers.map((number) => row(number)),
     (looked) => reported.push(looked),
   );
-  expect([found.row, found.looked, reported]).toEqual([undefined, 60, [25, 50, 60]]);
+  expect({ row: found.row, looked: found.looked, reported }).toEqual({ row: undefined, looked: 60, reported: [25, 50, 60] });
 });
 
 test('gives every field a value in every hard case but the empty one', () => {

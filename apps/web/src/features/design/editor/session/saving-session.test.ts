@@ -83,7 +83,11 @@ test('shows remote saves, or a conflict where work is unsaved', async () => {
   const it = await anOpening();
   await it.byTom({ data: doc('saved', 'by Tom') });
   await it.session.catchUp();
-  expect([it.names(), it.notices, it.session.saves.revision()]).toEqual([['saved', 'by Tom'], ['theirs'], 4]);
+  expect({ names: it.names(), notices: it.notices, revision: it.session.saves.revision() }).toEqual({
+    names: ['saved', 'by Tom'],
+    notices: ['theirs'],
+    revision: 4,
+  });
   await it.byTom({ data: doc('saved', 'by Tom', 'again') });
   await it.session.setField('link', 'https://a.example');
   await new Promise((resolve) => setTimeout(resolve));

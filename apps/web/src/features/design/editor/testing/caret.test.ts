@@ -29,7 +29,7 @@ test.each([
         const [shown, styled] =
           charIndex < line.length ? [line[charIndex], [lineIndex, charIndex]] : [box._textLines[lineIndex + 1]?.[0], [lineIndex + 1, 0]];
         if (UNSEEN.test(typed[caret] ?? '')) continue;
-        expect([width, caret, shown]).toEqual([width, caret, typed[caret]]);
+        expect({ width, caret, shown }).toEqual({ width, caret, shown: typed[caret] });
         const [atLine = 0, atChar = 0] = styled;
         expect(box._getStyleDeclaration(atLine, atChar)).toMatchObject({ deltaY: caret + 1 });
       }

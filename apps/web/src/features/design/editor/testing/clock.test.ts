@@ -54,7 +54,11 @@ test('fits every size of canvas, and stands out from light and dark grounds', ()
         expect(box.top + box.height).toBeLessThanOrEqual(height);
       }
       const [headline, firstTile] = [boxes.at(-1), boxes[0]];
-      expect([width, height, (headline?.top ?? 0) + (headline?.height ?? 0) <= (firstTile?.top ?? 0)]).toEqual([width, height, true]);
+      expect({ width, height, isAboveTiles: (headline?.top ?? 0) + (headline?.height ?? 0) <= (firstTile?.top ?? 0) }).toEqual({
+        width,
+        height,
+        isAboveTiles: true,
+      });
       expect(objects.at(-1)?.fill).toBe(colour === '#ffffff' || colour === undefined ? '#16243a' : '#ffffff');
     }
 });

@@ -110,7 +110,7 @@ test('leaves whole pixels wherever a hand lets go of any kind of object', async 
       const down = handle === 'body' || /[tb]/.test(handle) ? [box.top, ...(handle === 'body' ? [] : [box.height])] : [];
       const said = `${object.type} by ${handle}`;
       for (const length of [...across, ...down]) expect([said, Math.abs(length - Math.round(length)) < 0.02]).toEqual([said, true]);
-      expect([said, screen?.left, screen?.top]).toEqual([said, after.left, after.top]);
+      expect({ said, left: screen?.left, top: screen?.top }).toEqual({ said, left: after.left, top: after.top });
     }
 });
 

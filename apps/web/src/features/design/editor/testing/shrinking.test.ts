@@ -51,7 +51,12 @@ for (const textAlign of ['left', 'center', 'right'])
         const layers = document.layers.map(({ key, object }) => ({ key, object: withTextBox(object, { width, height }) }));
         it.session.store.commit({ ...document, layers }, { label: 'Size' });
         await it.settled();
-        expect([words, width, height, beyond(canvas.getObjects()[0]) <= HAIR]).toEqual([words, width, height, true]);
+        expect({ words, width, height, isInside: beyond(canvas.getObjects()[0]) <= HAIR }).toEqual({
+          words,
+          width,
+          height,
+          isInside: true,
+        });
       }
     }
   });

@@ -6,16 +6,16 @@ import { estimate, typedNumber } from './estimate.ts';
 const pricing: Pricing = aPricing();
 const of = (emailsPerMonth: number, openRate = 50) => {
   const { creditsPerMonth, pack, pencePerMonth, months } = estimate({ emailsPerMonth, openRate }, pricing);
-  return [creditsPerMonth, pack?.credits ?? 'as you go', pencePerMonth, months && Math.round(months * 10) / 10];
+  return { creditsPerMonth, pack: pack?.credits ?? 'as you go', pencePerMonth, months: months && Math.round(months * 10) / 10 };
 };
 
 test.each([
-  [0, [0, 'as you go', 0, undefined]],
+  [0, { creditsPerMonth: 0, pack: 'as you go', pencePerMonth: 0, months: undefined }],
   // A pack would end before it is used.
-  [1000, [600, 'as you go', 600, undefined]],
-  [10_000, [6000, 50_000, 4800, 8.3]],
-  [100_000, [60_000, 250_000, 42_000, 4.2]],
-  [1_000_000, [600_000, 1_000_000, 390_000, 1.7]],
+  [1000, { creditsPerMonth: 600, pack: 'as you go', pencePerMonth: 600, months: undefined }],
+  [10_000, { creditsPerMonth: 6000, pack: 50_000, pencePerMonth: 4800, months: 8.3 }],
+  [100_000, { creditsPerMonth: 60_000, pack: 250_000, pencePerMonth: 42_000, months: 4.2 }],
+  [1_000_000, { creditsPerMonth: 600_000, pack: 1_000_000, pencePerMonth: 390_000, months: 1.7 }],
 ])('recommends the cheapest plan for %i emails a month', (emails, expected) => {
   expect(of(emails)).toEqual(expected);
 });

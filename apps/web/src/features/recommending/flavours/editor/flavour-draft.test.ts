@@ -23,7 +23,7 @@ test('offers events of the table, each with its views', () => {
 
 test('drops scores that are about another table', () => {
   const { datatable, events_1: first, events_2: also } = withTable(DRAFT, 4, events);
-  expect([datatable, first, also]).toEqual([4, [], []]);
+  expect({ datatable, first, also }).toEqual({ datatable: 4, first: [], also: [] });
 });
 
 test('asks for days only where the timeframe has some', () => {

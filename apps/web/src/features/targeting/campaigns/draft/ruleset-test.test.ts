@@ -45,7 +45,11 @@ test('splits evenly with a sum of 100 for every number of variants and hold-out'
     for (let holdOut = 0; holdOut <= 99 - count; holdOut++) {
       const split = evenlySplit({ ...withVariants(count), hold_out: holdOut });
       const arms = weightsOf(split).slice(0, -1);
-      expect([sumOfWeights(split), isEvenlySplit(split), weightsProblem(split)]).toEqual([100, true, undefined]);
+      expect({ sum: sumOfWeights(split), isEven: isEvenlySplit(split), problem: weightsProblem(split) }).toEqual({
+        sum: 100,
+        isEven: true,
+        problem: undefined,
+      });
       expect(Math.max(...arms) - Math.min(...arms)).toBeLessThanOrEqual(1);
     }
 });

@@ -12,7 +12,12 @@ test('reads and writes moments on the company’s clock, in summer and winter', 
 });
 
 test('shows nothing for a moment that is missing or unreadable', () => {
-  expect([localText(null, 'UTC'), localText('soon', 'UTC'), instantOf('', 'UTC'), instantOf('soon', 'UTC')]).toEqual(['', '', null, null]);
+  expect({
+    textOfNull: localText(null, 'UTC'),
+    textOfWord: localText('soon', 'UTC'),
+    instantOfEmpty: instantOf('', 'UTC'),
+    instantOfWord: instantOf('soon', 'UTC'),
+  }).toEqual({ textOfNull: '', textOfWord: '', instantOfEmpty: null, instantOfWord: null });
 });
 
 test('says from when and until when a ruleset is on', () => {

@@ -6,8 +6,12 @@ import { chanceText, intervalText, placeOn, pointsText, rateText, scaleOf, start
 import { neededFor } from './SampleSize.tsx';
 
 test('writes rates, points and chances', () => {
-  expect([rateText(0.0415), rateText(0), rateText(null)]).toEqual(['4.15%', '0.00%', '–']);
-  expect([pointsText(0.0081), pointsText(-0.012), pointsText(-0.00001)]).toEqual(['+0.81 points', '−1.20 points', '0.00 points']);
+  expect({ '0.0415': rateText(0.0415), '0': rateText(0), null: rateText(null) }).toEqual({ '0.0415': '4.15%', '0': '0.00%', null: '–' });
+  expect({ '0.0081': pointsText(0.0081), '-0.012': pointsText(-0.012), '-0.00001': pointsText(-0.00001) }).toEqual({
+    '0.0081': '+0.81 points',
+    '-0.012': '−1.20 points',
+    '-0.00001': '0.00 points',
+  });
   expect(intervalText({ low: -0.002, high: 0.014 })).toBe('between −0.20 and +1.40 points');
   expect([0.43, 0.0042, 0.0001].map(chanceText)).toEqual(['p = 0.43', 'p = 0.004', 'p < 0.001']);
 });
