@@ -56,9 +56,9 @@ test('joins what a browser did before, and never two customers by their browser'
   const ann = await pageOf('c-1');
   expect(identitiesOf(ann)).toEqual(['anonymous_id browser-1', 'customer_id c-1', 'email ann@example.com']);
   expect(valueOf(ann, 'visit.count')).toBe('2');
-  expect(ann.timeline.map(({ kind, name, identity }) => [kind, name, identity])).toEqual([
-    ['event', 'Visit', 'browser-1'],
-    ['event', 'Visit', 'browser-1'],
+  expect(ann.timeline.map(({ kind, name, identity }) => ({ kind, name, identity }))).toEqual([
+    { kind: 'event', name: 'Visit', identity: 'browser-1' },
+    { kind: 'event', name: 'Visit', identity: 'browser-1' },
   ]);
   expect(valueOf(await pageOf('c-2'), 'visit.count')).toBe('0');
 });

@@ -38,5 +38,9 @@ test('adds up values by identity and day without losing a digit', () => {
 
 test('orders values of one moment as numbers', () => {
   const [day] = daysOfHappenings(['10', '9', '-1'].map((value) => ({ identity: 1, at: at(1, '08:00:00.000'), value })));
-  expect([day?.first?.value, day?.last?.value, day?.total]).toEqual(['-1', '10', '18']);
+  expect({ firstValue: day?.first?.value, lastValue: day?.last?.value, total: day?.total }).toEqual({
+    firstValue: '-1',
+    lastValue: '10',
+    total: '18',
+  });
 });

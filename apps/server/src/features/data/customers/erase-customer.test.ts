@@ -76,9 +76,9 @@ test('reads customers without a lock, and changes some at a time', async () => {
     { held: true, left: 0 },
     { held: true, left: 0 },
   ]);
-  expect([
-    await count(`traits ->> 'friend' is not null`),
-    await count(`traits ? 'n'`),
-    await count(`traits ->> 'friend' like 'joana%'`),
-  ]).toEqual([1, 1300, 1]);
+  expect({
+    friends: await count(`traits ->> 'friend' is not null`),
+    withNumber: await count(`traits ? 'n'`),
+    joanas: await count(`traits ->> 'friend' like 'joana%'`),
+  }).toEqual({ friends: 1, withNumber: 1300, joanas: 1 });
 });

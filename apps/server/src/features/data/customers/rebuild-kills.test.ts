@@ -7,6 +7,6 @@ test('reads old or new figures, never a mix, whatever is killed in a rebuild', a
     victims: ['jobs', 'server', 'jobs'],
     pauseMs: 300,
   });
-  expect([seen, mixed, generations]).toEqual([[before, after], 0, 1]);
+  expect({ seen, mixed, generations }).toEqual({ seen: [before, after], mixed: 0, generations: 1 });
   expect(readings).toBeGreaterThan(20);
 }, 180_000);

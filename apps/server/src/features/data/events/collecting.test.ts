@@ -65,7 +65,11 @@ test('collects one record and a batch into typed columns, and counts them', asyn
     event_timestamp: NOW,
     event_properties: { total: '12.345', at_till: 1, note: 'x' },
   });
-  expect([one.status, one.body, one.headers['access-control-allow-origin']]).toEqual([200, { accepted: 1, rejected: [] }, '*']);
+  expect({ status: one.status, body: one.body, allowOrigin: one.headers['access-control-allow-origin'] }).toEqual({
+    status: 200,
+    body: { accepted: 1, rejected: [] },
+    allowOrigin: '*',
+  });
   expect((await collect({ records: [{ event_id: 'o-2' }, { event_id: 'o-3' }] })).body).toEqual({ accepted: 2, rejected: [] });
   expect((await collect([{ event_id: 'o-4' }], 'PURCHASE')).body).toEqual({ accepted: 1, rejected: [] });
   await drain();
@@ -317,11 +321,15 @@ test.each([
 ])('keeps a record with %s as refused, and says so at once', async (_what, record, reason) => {
   expect((await collect([{ event_id: 'good' }, record])).body).toEqual({ accepted: 1, rejected: [{ index: 1, reason }] });
   await drain();
-  expect([(await rejectsOf()).map((row) => row.reason), (await rejectsOf())[0]?.record, (await recordsOf()).length]).toEqual([
-    [reason],
-    JSON.parse(JSON.stringify(record)),
-    1,
-  ]);
+  expect({
+    reasons: (await rejectsOf()).map((row) => row.reason),
+    record: (await rejectsOf())[0]?.record,
+    recordCount: (await recordsOf()).length,
+  }).toEqual({
+    reasons: [reason],
+    record: JSON.parse(JSON.stringify(record)),
+    recordCount: 1,
+  });
 });
 
 test('stores properties without a field, with NUL, half characters and 5,000 keys', async () => {
@@ -371,7 +379,11 @@ test.each([
     const { detail: said } = JSON.parse(sent.body) as { detail?: string };
     // The record is no message of the protocol: it was read, then.
     const isRead = url === '/v1/track' && status === 200;
-    expect([url, sent.statusCode, isRead ? undefined : said]).toEqual([url, isRead ? 422 : status, detail]);
+    expect({ url, status: sent.statusCode, message: isRead ? undefined : said }).toEqual({
+      url,
+      status: isRead ? 422 : status,
+      message: detail,
+    });
   }
 });
 
@@ -516,7 +528,7 @@ test('keeps the digits of whole numbers beyond 2^53 on every way in', async () =
 test.each(['GET', 'PUT', 'DELETE'] as const)('answers %s on collecting addresses with 405', async (method) => {
   for (const url of [`/collect/${key.secret}/Purchase`, '/v1/track', '/v1/batch', '/v1/b']) {
     const { statusCode, headers } = await api.app.inject({ method, url });
-    expect([url, statusCode, headers.allow]).toEqual([url, 405, 'POST, OPTIONS']);
+    expect({ url, statusCode, allow: headers.allow }).toEqual({ url, statusCode: 405, allow: 'POST, OPTIONS' });
   }
 });
 
@@ -532,9 +544,13 @@ test('counts refused records by reason, and lists those of one', async () => {
   ];
   expect(await page({ page: '1', rowsPerPage: '1' })).toMatchObject({ total: 3, reasons });
   const one = await page({ page: '1', reason: number });
-  expect([one['total'], (one['data'] as { reason: string }[]).map(({ reason }) => reason), one['reasons']]).toEqual([
-    2,
-    [number, number],
+  expect({
+    total: one['total'],
+    listedReasons: (one['data'] as { reason: string }[]).map(({ reason }) => reason),
+    reasons: one['reasons'],
+  }).toEqual({
+    total: 2,
+    listedReasons: [number, number],
     reasons,
-  ]);
+  });
 });

@@ -155,11 +155,11 @@ test('converts the values of a column to every type they fit', async () => {
   ] as const;
   for (const [new_data_type, expected] of steps) {
     const answer = await asked('alterEventColumn', { id: event }, { column_name: 'amount', new_data_type });
-    expect([new_data_type, answer.status, answer.body.field]).toEqual([
+    expect({ new_data_type, status: answer.status, field: answer.body.field }).toEqual({
       new_data_type,
-      200,
-      expect.objectContaining({ id: field, data_type: new_data_type }),
-    ]);
+      status: 200,
+      field: expect.objectContaining({ id: field, data_type: new_data_type }),
+    });
     const { n } = await api.db.withCompany(team.companyId, (tx) =>
       tx.one<{ n: number }>('select column_number as n from event_field where company_id = $1 and id = $2', [team.companyId, field]),
     );

@@ -53,20 +53,21 @@ test('answers senders with the limit on every way in, and takes what fits', asyn
   await refuse(10_000, 'visit');
   const post = async (url: string, payload: object) => {
     const { statusCode, headers, body } = await api.app.inject({ method: 'POST', url, payload: JSON.stringify(payload) });
-    return [statusCode, headers['retry-after'], JSON.parse(body) as unknown];
+    return { statusCode, retryAfter: headers['retry-after'], answer: JSON.parse(body) as unknown };
   };
-  expect((await post(`/collect/${secret}/Visit`, {})).slice(0, 2)).toEqual([429, '60']);
-  expect((await post('/v1/t', { writeKey: secret, event: 'Visit' })).slice(0, 2)).toEqual([429, '60']);
-  expect((await post('/v1/p', { writeKey: secret })).slice(0, 2)).toEqual([429, '60']);
+  const limited = { statusCode: 429, retryAfter: '60' };
+  expect(await post(`/collect/${secret}/Visit`, {})).toMatchObject(limited);
+  expect(await post('/v1/t', { writeKey: secret, event: 'Visit' })).toMatchObject(limited);
+  expect(await post('/v1/p', { writeKey: secret })).toMatchObject(limited);
   const batch = [{ type: 'page' }, { type: 'track', event: 'Purchase' }, { type: 'identify', userId: 'u-1' }];
   const sentence =
     'Your company has 100,000 refused records, which is the limit. Send those of “page” again or discard them; until then, no records of this name are collected.';
-  expect(await post('/v1/batch', { writeKey: secret, batch })).toEqual([
-    200,
-    undefined,
-    { success: true, rejected: [{ index: 0, reason: sentence }] },
-  ]);
-  expect((await post(`/collect/${secret}/Purchase`, {}))[0]).toBe(200);
+  expect(await post('/v1/batch', { writeKey: secret, batch })).toEqual({
+    statusCode: 200,
+    retryAfter: undefined,
+    answer: { success: true, rejected: [{ index: 0, reason: sentence }] },
+  });
+  expect((await post(`/collect/${secret}/Purchase`, {})).statusCode).toBe(200);
   const added = await api.ask('addEventRecords', { as: team.owner, params: { id }, body: { records: [{}] } });
   expect([added.status, added.body.detail]).toEqual([429, expect.stringContaining('100,000 refused records')]);
 });

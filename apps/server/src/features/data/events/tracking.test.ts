@@ -219,7 +219,11 @@ test('takes the good messages of a batch, and names the others by their place', 
   expect([(await recordsOf()).length, await proposals()]).toEqual([1, ['(no name) 6', 'page 1']]);
   const { body } = await api.ask('listRejectsByName', { as: team.owner, query: { event_name: '(no name)', page: '1', rowsPerPage: '2' } });
   const { data, total } = body.rejects as { data: { reason: string }[]; total: number };
-  expect([total, data.length, reasons]).toEqual([6, 2, expect.arrayContaining(data.map(({ reason }) => reason))]);
+  expect({ total, listed: data.length, reasons }).toEqual({
+    total: 6,
+    listed: 2,
+    reasons: expect.arrayContaining(data.map(({ reason }) => reason)),
+  });
 });
 
 test('keeps what it does not accept of a library with its reason, cut short', async () => {

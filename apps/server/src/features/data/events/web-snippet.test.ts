@@ -107,7 +107,9 @@ test('names no one any more once consent is withdrawn', async () => {
   page.limn('consent', false);
   page.limn('track', 'later');
   await page.goOn();
-  expect(page.taken.map(({ event, userId, anonymousId }) => [event, userId, anonymousId])).toEqual([['later', undefined, undefined]]);
+  expect(page.taken.map(({ event, userId, anonymousId }) => ({ event, userId, anonymousId }))).toEqual([
+    { event: 'later', userId: undefined, anonymousId: undefined },
+  ]);
   expect(storage).toEqual({});
 });
 
@@ -154,8 +156,8 @@ test('joins who was named before consent', async () => {
   page.limn('identify', 'anna');
   page.limn('consent', true);
   await page.goOn();
-  expect(page.taken.map(({ type, userId, anonymousId }) => [type, userId, anonymousId !== undefined])).toEqual([
-    ['identify', 'anna', true],
+  expect(page.taken.map(({ type, userId, anonymousId }) => ({ type, userId, hasAnonymousId: anonymousId !== undefined }))).toEqual([
+    { type: 'identify', userId: 'anna', hasAnonymousId: true },
   ]);
 });
 

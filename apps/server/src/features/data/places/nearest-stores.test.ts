@@ -13,10 +13,10 @@ const STORES: StoreRow[] = [
 test('lists the nearest stores first, with fields and miles, skipping unplaced rows', async () => {
   const { nearestStores } = createNearestStores(() => from(STORES));
   const found = await nearestStores(aTable(), LONDON, 10);
-  expect(found.map(({ key, fields, miles }) => [key, fields['name'], Math.floor(miles ?? -1)])).toEqual([
-    ['croydon', 'Croydon', 9],
-    ['reading', 'Reading', 36],
-    ['glasgow', 'Glasgow', 344],
+  expect(found.map(({ key, fields, miles }) => ({ key, name: fields['name'], miles: Math.floor(miles ?? -1) }))).toEqual([
+    { key: 'croydon', name: 'Croydon', miles: 9 },
+    { key: 'reading', name: 'Reading', miles: 36 },
+    { key: 'glasgow', name: 'Glasgow', miles: 344 },
   ]);
   expect((await nearestStores(aTable(), LONDON, 10, 40)).map(({ key }) => key)).toEqual(['croydon', 'reading']);
 });

@@ -65,18 +65,18 @@ test('reads five digits as codes of the countries at home only', async () => {
       const places = finder.placesOfText(undefined, code, [country]);
       // Where no country at home writes five digits, a ZIP code is left.
       const isHere = placeIn[country === 'GB' || country === 'NL' ? 'US' : country];
-      expect([country, code, places.every((place) => isHere?.(place) ?? false)]).toEqual([country, code, true]);
+      expect({ country, code, areAllHere: places.every((place) => isHere?.(place) ?? false) }).toEqual({ country, code, areAllHere: true });
     }
 });
 
 test('knows the countries at home by name or code, not by an unknown name', async () => {
   const { finder } = await openPlaceData();
   const labels = (home: string[]) => finder.placesOfText(undefined, '10115', home).map(({ label }) => label);
-  expect([labels(['Germany']), labels(['DE']), labels(['Deutschland', ''])]).toEqual([
-    ['10115 Berlin'],
-    ['10115 Berlin'],
-    ['10115 Berlin'],
-  ]);
+  expect({ Germany: labels(['Germany']), DE: labels(['DE']), 'Deutschland, or empty': labels(['Deutschland', '']) }).toEqual({
+    Germany: ['10115 Berlin'],
+    DE: ['10115 Berlin'],
+    'Deutschland, or empty': ['10115 Berlin'],
+  });
   expect(labels(['Atlantis'])).toEqual(labels([]));
 });
 
@@ -99,17 +99,21 @@ test('lists the largest towns of a box first, across the antimeridian too', asyn
 });
 
 test('reads both formats of address databases and skips records without a place', () => {
-  expect([
-    placeOfRecord({ city: 'Leeds', country_code: 'GB', latitude: 53.8, longitude: -1.55 }),
-    placeOfRecord({ city: { names: { en: 'Leeds' } }, country: { iso_code: 'GB' }, location: { latitude: 53.8, longitude: -1.55 } }),
-    placeOfRecord({ country_code: 'GB' }),
-    placeOfRecord(null),
-  ]).toEqual([
-    { latitude: 53.8, longitude: -1.55, label: 'Leeds, GB' },
-    { latitude: 53.8, longitude: -1.55, label: 'Leeds, GB' },
-    undefined,
-    undefined,
-  ]);
+  expect({
+    ofFields: placeOfRecord({ city: 'Leeds', country_code: 'GB', latitude: 53.8, longitude: -1.55 }),
+    ofNestedRecord: placeOfRecord({
+      city: { names: { en: 'Leeds' } },
+      country: { iso_code: 'GB' },
+      location: { latitude: 53.8, longitude: -1.55 },
+    }),
+    withoutPoint: placeOfRecord({ country_code: 'GB' }),
+    ofNothing: placeOfRecord(null),
+  }).toEqual({
+    ofFields: { latitude: 53.8, longitude: -1.55, label: 'Leeds, GB' },
+    ofNestedRecord: { latitude: 53.8, longitude: -1.55, label: 'Leeds, GB' },
+    withoutPoint: undefined,
+    ofNothing: undefined,
+  });
 });
 
 test('places no one without a readable address database, and does not fail', async () => {

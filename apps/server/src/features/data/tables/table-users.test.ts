@@ -54,7 +54,11 @@ test('keeps columns and headers that live versions use; others may go', async ()
   const users = [{ kind: 'image', id: live, name: 'Spring' }];
 
   const withoutName = await send('email,town\na@x.example,Hull\n', tableId);
-  expect([withoutName.status, withoutName.body.code, withoutName.body.users]).toEqual([409, 'in_use', users]);
+  expect({ status: withoutName.status, code: withoutName.body.code, users: withoutName.body.users }).toEqual({
+    status: 409,
+    code: 'in_use',
+    users,
+  });
   expect(withoutName.body.detail).toBe('The file has no column “first name”, which “Spring” shows to readers.');
 
   const withoutKey = await send('address,first name\na@x.example,Anna\n', tableId);

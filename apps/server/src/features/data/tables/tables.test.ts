@@ -145,11 +145,11 @@ test('keeps the unique header on replacement and switches readers at once', asyn
 test('refuses unreadable files with row and column, and keeps a replaced table', async () => {
   const before = (await list()).length;
   const fresh = await send({ name: 'Broken', file: 'email,name\na@x.example,A\nb@x.example\n' });
-  expect([fresh.status, fresh.body.code, fresh.body.detail]).toEqual([
-    422,
-    'invalid',
-    'Row 3 has one value, but there are 2 columns: “name” is missing.',
-  ]);
+  expect({ status: fresh.status, code: fresh.body.code, detail: fresh.body.detail }).toEqual({
+    status: 422,
+    code: 'invalid',
+    detail: 'Row 3 has one value, but there are 2 columns: “name” is missing.',
+  });
   expect((await list()).length).toBe(before);
   const id = await complete(PEOPLE);
   const replaced = await send({ replace: id, file: 'email,name\nb@x.example,B\n"a@x.example,A\n' });

@@ -47,7 +47,7 @@ async function aTrait(): Promise<{ id: number; name: string }> {
 }
 const deleteEvent = async (id: number) => {
   const { status, body } = await ask('deleteEvent', { id });
-  return [status, body.code, body.users];
+  return { status, code: body.code, users: body.users };
 };
 const deleteTrait = async (id: number) => {
   const { status, body } = await ask('deleteCustomerField', { id });
@@ -76,26 +76,26 @@ test('keeps an event and its value mark while a campaign asks a sum of it', asyn
   const event = await anEvent();
   const campaign = await kit.create({ name: 'Loyal', rulesets: ruleset(event.total), other: NOTHING });
   const users = [{ kind: 'campaign', id: campaign.id, name: 'Loyal' }];
-  expect(await deleteEvent(event.id)).toEqual([409, 'in_use', users]);
+  expect(await deleteEvent(event.id)).toEqual({ status: 409, code: 'in_use', users });
   expect((await kit.publish(campaign.id)).status).toBeLessThan(300);
   expect((await kit.save(campaign.id, { rulesets: [] })).status).toBe(200);
-  expect(await deleteEvent(event.id)).toEqual([409, 'in_use', users]);
+  expect(await deleteEvent(event.id)).toEqual({ status: 409, code: 'in_use', users });
   const unticked = await ask('updateEventField', { id: event.value }, { value_field: false });
-  expect([unticked.status, unticked.body.users, unticked.body.detail]).toEqual([
-    409,
+  expect({ status: unticked.status, users: unticked.body.users, detail: unticked.body.detail }).toEqual({
+    status: 409,
     users,
-    'What is summed up by this value field is used by “Loyal”. Take it out there first.',
-  ]);
+    detail: 'What is summed up by this value field is used by “Loyal”. Take it out there first.',
+  });
   expect((await kit.publish(campaign.id)).status).toBeLessThan(300);
   expect((await ask('updateEventField', { id: event.value }, { value_field: false })).status).toBe(200);
-  expect((await deleteEvent(event.id))[0]).toBe(200);
+  expect((await deleteEvent(event.id)).status).toBe(200);
 });
 
 test('lets the value mark go while rules only count an event', async () => {
   const event = await anEvent();
   await kit.create({ rulesets: ruleset(`${event.slug}.count_7`) });
   expect((await ask('updateEventField', { id: event.value }, { value_field: false })).status).toBe(200);
-  expect((await deleteEvent(event.id))[0]).toBe(409);
+  expect((await deleteEvent(event.id)).status).toBe(409);
 });
 
 test('keeps a trait while a segment, an event view or an image’s text names it', async () => {
@@ -127,10 +127,10 @@ test('deletes an event that only its own view asks for, not one of another’s v
     const { id } = (await ask('createEventView', { id: of.id }, { label })).body.event_view as { id: number };
     expect((await ask('updateEventView', { id }, { filters: asking(event.total) })).status).toBe(200);
   }
-  const [status, , users] = await deleteEvent(event.id);
+  const { status, users } = await deleteEvent(event.id);
   expect([status, (users as { name: string }[]).map(({ name }) => name)]).toEqual([409, ['Of another']]);
-  expect((await deleteEvent(other.id))[0]).toBe(200);
-  expect((await deleteEvent(event.id))[0]).toBe(200);
+  expect((await deleteEvent(other.id)).status).toBe(200);
+  expect((await deleteEvent(event.id)).status).toBe(200);
 });
 
 test('keeps an event, and the table of its items, while a flavour scores it', async () => {
@@ -148,11 +148,11 @@ test('keeps an event, and the table of its items, while a flavour scores it', as
   const saved = await ask('updateFlavour', { id: flavour.id }, { datatable: table, events_1: [{ id: 1, view_id: event.id, score: 1 }] });
   expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
   const users = [{ kind: 'flavour', id: flavour.id, name: 'Together' }];
-  expect(await deleteEvent(event.id)).toEqual([409, 'in_use', users]);
+  expect(await deleteEvent(event.id)).toEqual({ status: 409, code: 'in_use', users });
   const unticked = await ask('updateEventField', { id: item.id }, { item_field: false });
   expect([unticked.status, unticked.body.users]).toEqual([409, users]);
   await expectNotedAgain();
   expect((await ask('deleteFlavour', { id: flavour.id })).status).toBe(200);
   expect((await ask('updateEventField', { id: item.id }, { item_field: false })).status).toBe(200);
-  expect((await deleteEvent(event.id))[0]).toBe(200);
+  expect((await deleteEvent(event.id)).status).toBe(200);
 });

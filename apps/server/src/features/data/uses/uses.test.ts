@@ -172,7 +172,7 @@ test.each(KINDS)('keeps a $what that any place of a draft or live version uses',
     const users: UsingImage[] = [{ kind: 'image', id: image.id, name: image.name }];
     const refused = async (when: string) => {
       const { status, body } = await remove();
-      expect([name, when, status, body.users]).toEqual([name, when, 409, users]);
+      expect({ name, when, status, users: body.users }).toEqual({ name, when, status: 409, users });
       expect(body.detail).toMatch(new RegExp(`^This ${what} is used by “Uses ${what}”\\. .+ there first\\.$`));
       await expectTrue();
     };
@@ -188,7 +188,7 @@ test.each(KINDS)('keeps a $what that any place of a draft or live version uses',
     expect((await kit.restore(image.id, 2)).status).toBe(200);
     await expectTrue();
     const { status } = await remove();
-    expect([name, 'free', status]).toEqual([name, 'free', 200]);
+    expect({ name, state: 'free', status }).toEqual({ name, state: 'free', status: 200 });
   }
 });
 

@@ -33,7 +33,7 @@ async function aView(label: string, settings: object): Promise<void> {
   const { id, name } = body.event_view as { id: number; name: string };
   views[name] = id;
   const saved = await shop.ask('updateEventView', { id }, settings);
-  expect([label, saved.status, saved.body.errors]).toEqual([label, 200, undefined]);
+  expect({ label, status: saved.status, errors: saved.body.errors }).toEqual({ label, status: 200, errors: undefined });
 }
 
 beforeAll(async () => {
@@ -186,9 +186,12 @@ test('decides a live campaign by what its recipient did within a view', async ()
     rule('customer', 'view.shoes.count', OPERATOR.GREATER_OR_EQUAL, 2),
     rule('customer', 'view.first_shoes.days_since', OPERATOR.GREATER, 3),
   );
-  expect([await ledTo(uuid, 'anna'), await ledTo(uuid, 'ANNA@example.com'), await ledTo(uuid, 'ben'), await ledTo(uuid, 'no one')]).toEqual(
-    ['loyal', 'loyal', 'other', 'other'],
-  );
+  expect({
+    anna: await ledTo(uuid, 'anna'),
+    'ANNA@example.com': await ledTo(uuid, 'ANNA@example.com'),
+    ben: await ledTo(uuid, 'ben'),
+    'no one': await ledTo(uuid, 'no one'),
+  }).toEqual({ anna: 'loyal', 'ANNA@example.com': 'loyal', ben: 'other', 'no one': 'other' });
   await shop.send('Purchase', [{ customer_id: 'ben', event_properties: { sku: 'BOOT', category: 'shoes', total: 1 } }]);
   await vi.waitFor(async () => expect(await ledTo(uuid, 'ben')).toBe('loyal'), { timeout: 8000, interval: 200 });
 });
@@ -217,11 +220,11 @@ test('keeps a view, its event and its value mark while something names a figure'
   const { id } = await live('Spent much', rule('customer', 'view.used.sum', OPERATOR.GREATER, 100));
   const users = [{ kind: 'campaign', id, name: 'Spent much' }];
   const refused = await shop.ask('deleteEventView', { id: views['used'] });
-  expect([refused.status, refused.body.users, refused.body.detail]).toEqual([
-    409,
+  expect({ status: refused.status, users: refused.body.users, detail: refused.body.detail }).toEqual({
+    status: 409,
     users,
-    'This event view is used by “Spent much”. Take it out there first.',
-  ]);
+    detail: 'This event view is used by “Spent much”. Take it out there first.',
+  });
   const event = await shop.ask('deleteEvent', { id: purchase });
   expect([event.status, event.body.users]).toEqual([409, expect.arrayContaining(users)]);
   const unticked = await shop.ask('updateEventField', { id: fields['total'] }, { value_field: false });

@@ -113,11 +113,11 @@ test('offers the fields of the event to filters and enrichments', async () => {
     date: [{ id: 'event_timestamp', label: 'event_timestamp' }],
   });
   const [category] = view['query_builder_rules'] as { id: string; label: string; items: { label: string }[] }[];
-  expect([category?.id, category?.label, category?.items.map(({ label }) => label)]).toEqual([
-    'event',
-    'Purchase',
-    ['event_timestamp', 'customer_id', 'category', 'total'],
-  ]);
+  expect({ id: category?.id, label: category?.label, labels: category?.items.map(({ label }) => label) }).toEqual({
+    id: 'event',
+    label: 'Purchase',
+    labels: ['event_timestamp', 'customer_id', 'category', 'total'],
+  });
 });
 
 test('refuses filters and enrichments that name what there is not, with their paths', async () => {
@@ -160,7 +160,11 @@ test('refuses a save on an older revision, and says who saved', async () => {
   const saved = await ask('updateEventView', { id }, { most_recent_only: 1 }, { headers: { 'if-match': '"1"' } });
   expect([saved.status, saved.body.event_view]).toEqual([200, expect.objectContaining({ most_recent_only: true, revision: 2 })]);
   const stale = await ask('updateEventView', { id }, { label: 'Mine' }, { headers: { 'if-match': '"1"' } });
-  expect([stale.status, stale.body.code, stale.body.revision]).toEqual([409, 'stale_revision', 2]);
+  expect({ status: stale.status, code: stale.body.code, revision: stale.body.revision }).toEqual({
+    status: 409,
+    code: 'stale_revision',
+    revision: 2,
+  });
 });
 
 test('copies a view, and deletes one', async () => {

@@ -110,7 +110,12 @@ test('refuses impossible pages, row counts and searches by name', async () => {
     ['tag', 'x'.repeat(101)],
   ] as const) {
     const { status, body } = await api.ask('listCdnImages', { as: tenant.viewer, query: { [name]: value } });
-    expect([name, value, status, body.errors]).toEqual([name, value, 422, [{ path: name, message: expect.any(String) }]]);
+    expect({ name, value, status, errors: body.errors }).toEqual({
+      name,
+      value,
+      status: 422,
+      errors: [{ path: name, message: expect.any(String) }],
+    });
   }
 });
 

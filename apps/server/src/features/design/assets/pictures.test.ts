@@ -154,7 +154,7 @@ test('refuses addresses without a picture, saying what to do, for the field url'
     ['', 'Use an address that begins with https://, without a user name or an unusual port.'],
   ]) {
     const { status, body } = await api.ask('uploadCdnImage', { as: tenant.editor, body: { url } });
-    expect([url, status, body.errors]).toEqual([url, 422, [{ path: 'url', message }]]);
+    expect({ url, status, errors: body.errors }).toEqual({ url, status: 422, errors: [{ path: 'url', message }] });
   }
 });
 
@@ -199,7 +199,11 @@ test('has its own sentence for every way in which an address can fail', async ()
 test('follows redirects of a picture’s address and accepts any name', async () => {
   for (const path of ['/moved', '/called-text']) {
     const { status, body } = await api.ask('uploadCdnImage', { as: tenant.editor, body: { url: `http://${outside}${path}` } });
-    expect([path, status, body.cdn_image]).toEqual([path, 201, expect.objectContaining({ mime: 'image/png', width: 12 })]);
+    expect({ path, status, cdnImage: body.cdn_image }).toEqual({
+      path,
+      status: 201,
+      cdnImage: expect.objectContaining({ mime: 'image/png', width: 12 }),
+    });
   }
 });
 

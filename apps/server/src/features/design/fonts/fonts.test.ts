@@ -89,7 +89,7 @@ test('does not add a listed font again, no matter who owns it', async () => {
     { name: 'Harbour', source: 'Google', source_id: 'Harbour' },
   ]) {
     const answer = await save(body);
-    expect([body, answer.status, answer.body.detail]).toEqual([body, 409, 'This font already exists.']);
+    expect({ body, status: answer.status, detail: answer.body.detail }).toEqual({ body, status: 409, detail: 'This font already exists.' });
   }
 });
 
@@ -131,11 +131,11 @@ test('refuses to delete a font in use, naming the image', async () => {
   const image = await kit.create({ name: 'Spring sale', data: textIn('quay') });
   expect(await named('Quay')).toMatchObject({ used: 1 });
   const refused = await kit.api.ask('deleteFont', { as: kit.tenant.editor, params: { id: font.id } });
-  expect([refused.status, refused.body.code, refused.body.users]).toEqual([
-    409,
-    'in_use',
-    [{ kind: 'image', id: image.id, name: 'Spring sale' }],
-  ]);
+  expect({ status: refused.status, code: refused.body.code, users: refused.body.users }).toEqual({
+    status: 409,
+    code: 'in_use',
+    users: [{ kind: 'image', id: image.id, name: 'Spring sale' }],
+  });
   expect((await kit.publish(image.id)).status).toBe(201);
   await kit.save(image.id, { data: textIn('Lora') });
   expect((await kit.api.ask('deleteFont', { as: kit.tenant.editor, params: { id: font.id } })).status).toBe(409);
@@ -156,20 +156,24 @@ test('serves style sheets by random ids, by number to members, and caches files'
   const font = (await named('Harbour')) as Font;
   const { css } = (await kit.api.ask('listFonts', { as: kit.tenant.viewer })).body as { css: string };
   const all = await get(css);
-  expect([all.statusCode, all.headers['content-type'], all.headers['access-control-allow-origin']]).toEqual([
-    200,
-    'text/css; charset=utf-8',
-    '*',
-  ]);
+  expect({
+    status: all.statusCode,
+    contentType: all.headers['content-type'],
+    allowOrigin: all.headers['access-control-allow-origin'],
+  }).toEqual({
+    status: 200,
+    contentType: 'text/css; charset=utf-8',
+    allowOrigin: '*',
+  });
   expect(all.body).toContain('font-family:"Harbour"');
   const file = /url\("([^"]+)"\)/.exec(all.body)?.[1] ?? '';
   const bytes = await get(file);
-  expect([
-    bytes.statusCode,
-    bytes.headers['cache-control'],
-    bytes.headers['access-control-allow-origin'],
-    bytes.headers['content-type'],
-  ]).toEqual([200, 'public, max-age=31536000, immutable', '*', 'font/woff2']);
+  expect({
+    status: bytes.statusCode,
+    cacheControl: bytes.headers['cache-control'],
+    allowOrigin: bytes.headers['access-control-allow-origin'],
+    contentType: bytes.headers['content-type'],
+  }).toEqual({ status: 200, cacheControl: 'public, max-age=31536000, immutable', allowOrigin: '*', contentType: 'font/woff2' });
   expect((await get(file.replace(/own\/[^/]+/, 'own/11111111-1111-4111-8111-111111111111'))).statusCode).toBe(404);
 
   const numeric = [`/api/v1/cdn_font/css/company/${kit.tenant.companyId}`, `/api/v1/cdn_font/css/${font.id}`];
@@ -186,7 +190,11 @@ test('hands browsers a font whose optical size they cannot set', async () => {
   const font = await addFamily('Sizes', tinyFont({ family: 'Sizes', axis: 'opsz', varies: [9, 144] }));
   const file = /url\("([^"]+)"\)/.exec((await get(font.css ?? '')).body)?.[1] ?? '';
   const served = (await get(file)).rawPayload;
-  expect([served.includes('fvar'), served.includes('opsz'), served.includes('OPSZ')]).toEqual([true, false, true]);
+  expect({ fvar: served.includes('fvar'), opsz: served.includes('opsz'), OPSZ: served.includes('OPSZ') }).toEqual({
+    fvar: true,
+    opsz: false,
+    OPSZ: true,
+  });
 });
 
 test('cleans font names that mean something in CSS', async () => {

@@ -124,7 +124,7 @@ test('refuses sources of other kinds or companies by name', async () => {
     [4, 2_000_000, 'Table not found.'],
   ] as const) {
     const { status, body } = await make({ type_id: typeId, data_source: { id } });
-    expect([typeId, status, body.errors]).toEqual([typeId, 422, [{ path: 'data_source.id', message }]]);
+    expect({ typeId, status, errors: body.errors }).toEqual({ typeId, status: 422, errors: [{ path: 'data_source.id', message }] });
   }
   const feed = await make({ type_id: 6, api_source: { id: 2_000_000 } });
   expect([feed.status, feed.body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'API feed not found.' }]]);
@@ -138,7 +138,7 @@ test('lets an image without its source be designed, not published', async () => 
   ] as const) {
     const { image } = (await make({ type_id: typeId })).body as { image: { id: number } };
     const { status, body } = await api.ask('publishImage', { as: tenant.editor, params: { id: image.id }, body: {} });
-    expect([typeId, status, body.errors]).toEqual([typeId, 422, [{ path, message }]]);
+    expect({ typeId, status, errors: body.errors }).toEqual({ typeId, status: 422, errors: [{ path, message }] });
   }
 });
 

@@ -65,7 +65,7 @@ test('reads images from the database, no matter who changed them or what is cach
     expect([(await listed())?.name, (await one()).name]).toEqual([name, name]);
   }
   const { data, weight, format, ...summary } = await one();
-  expect([data, weight, format]).toEqual([image.data, null, null]);
+  expect({ data, weight, format }).toEqual({ data: image.data, weight: null, format: null });
   expect(await listed()).toEqual(summary);
   await kit.api.db.withCompany(kit.tenant.companyId, (tx) => tx.run('update image set deleted_at = now() where id = $1', [image.id]));
   expect(await listed()).toBeUndefined();
@@ -116,7 +116,7 @@ test('saves each field alone and keeps the others', async () => {
     const now = await kit.read(image.id);
     const { updated_at, unpublished_changes: _, type, ...saved } = now;
     const { updated_at: __, unpublished_changes: ___, type: ____, ...before } = { ...expected, [field]: value } as Record<string, unknown>;
-    expect([field, status, saved]).toEqual([field, 200, before]);
+    expect({ field, status, saved }).toEqual({ field, status: 200, saved: before });
     expect(updated_at).toEqual(expect.any(String));
     expect(type).toBeDefined();
     expected = now;
@@ -214,7 +214,9 @@ test('copies an image to an unlocked draft with new ids and preview address', as
       lock: false,
     }),
   ]);
-  expect([copy.id, copy.uuid, copy.preview_image]).not.toEqual([image.id, image.uuid, image.preview_image]);
+  expect(copy.id).not.toBe(image.id);
+  expect(copy.uuid).not.toBe(image.uuid);
+  expect(copy.preview_image).not.toBe(image.preview_image);
   await kit.save(copy.id, { data: textDocument('changed') });
   expect((await kit.read(image.id)).data).toEqual(textDocument('Hi {{first}}'));
 });
@@ -227,11 +229,11 @@ test('refuses unknown steps in custom merge fields, with path and position', asy
   ];
   const message = 'At position 16: There is no step “titel”. Did you mean “title”?';
   const refused = await kit.save(image.id, { custom_merge_fields: fields });
-  expect([refused.status, refused.body.detail, refused.body.errors]).toEqual([
-    422,
-    message,
-    [{ path: 'custom_merge_fields.1.value', message }],
-  ]);
+  expect({ status: refused.status, detail: refused.body.detail, errors: refused.body.errors }).toEqual({
+    status: 422,
+    detail: message,
+    errors: [{ path: 'custom_merge_fields.1.value', message }],
+  });
   const { status, body } = await kit.api.ask('setCustomMergeField', { as: kit.tenant.editor, params: { id: image.id }, body: fields[1] });
   expect([status, body.errors]).toEqual([422, [{ path: 'value', message }]]);
   const created = await kit.api.ask('createImage', {

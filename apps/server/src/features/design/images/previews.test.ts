@@ -95,7 +95,11 @@ test('serves the newest draft at an unguessable preview address without sign-in'
   expect(path).toMatch(/^\/preview\/[0-9a-f]{64}\.png$/);
   const shown = async () => {
     const { statusCode, headers, rawPayload } = await kit.api.app.inject({ method: 'GET', url: path });
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/png', 'no-cache']);
+    expect({ statusCode, contentType: headers['content-type'], cacheControl: headers['cache-control'] }).toEqual({
+      statusCode: 200,
+      contentType: 'image/png',
+      cacheControl: 'no-cache',
+    });
     return rawPayload.toString('base64');
   };
   const first = await shown();

@@ -46,9 +46,9 @@ test('fills a design from existing fields, whatever their names', async () => {
 test('copies a design’s pictures into the company’s assets once', async () => {
   const images = await Promise.all([1, 2, 3].map(() => kit.create({ source: { gallery: 'gift-tag' } })));
   const own = await galleryPictures();
-  expect(own.map((picture) => [picture.name, picture.mime, picture.tags])).toEqual([
-    ['Kraft tag', 'image/webp', ['Gallery']],
-    ['Gift ribbon', 'image/webp', ['Gallery']],
+  expect(own.map((picture) => ({ name: picture.name, mime: picture.mime, tags: picture.tags }))).toEqual([
+    { name: 'Kraft tag', mime: 'image/webp', tags: ['Gallery'] },
+    { name: 'Gift ribbon', mime: 'image/webp', tags: ['Gallery'] },
   ]);
   for (const image of images) {
     const { objects } = image.data as { objects: { type: string; src?: string; assetId?: number }[] };
@@ -175,14 +175,18 @@ test('refuses unknown designs and images of another company alike', async () => 
   const before = await count();
   const refused = async (source: object) => {
     const { status, body } = await kit.api.ask('createImage', { as: kit.tenant.owner, body: { name: 'New', type_id: 1, source } });
-    return [status, body.code, body.errors];
+    return { status, code: body.code, errors: body.errors };
   };
   const unknown = await refused({ image: 2_000_000_000 });
-  expect(unknown).toEqual([422, 'invalid', [{ path: 'source.image', message: 'Image not found.' }]]);
+  expect(unknown).toEqual({ status: 422, code: 'invalid', errors: [{ path: 'source.image', message: 'Image not found.' }] });
   expect(await refused({ image: theirs.id })).toEqual(unknown);
   for (const id of [0, -1, 1.5, 1e12]) expect(await refused({ image: id })).toEqual(unknown);
   for (const id of ['', 'no-such-design', '__proto__', '../gift-tag'])
-    expect(await refused({ gallery: id })).toEqual([422, 'invalid', [{ path: 'source.gallery', message: 'Gallery design not found.' }]]);
+    expect(await refused({ gallery: id })).toEqual({
+      status: 422,
+      code: 'invalid',
+      errors: [{ path: 'source.gallery', message: 'Gallery design not found.' }],
+    });
   const badName = { name: 'New', type_id: 1, source: { gallery: 'gift-tag' }, data_source: { fields: 'town,{x}' } };
   expect((await kit.api.ask('createImage', { as: kit.tenant.owner, body: badName })).status).toBe(422);
   expect(await count()).toBe(before);

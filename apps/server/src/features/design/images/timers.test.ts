@@ -70,7 +70,7 @@ test('counts at once when a countdown starts from a design', async () => {
   expect(image).toMatchObject({ data_source: { fields: 'offer' }, preview_settings: { offer: '20% off everything' } });
   expect((await kit.publish(image.id)).body.version).toMatchObject({ format: 'gif' });
   const gif = readGif(Buffer.from((await kit.rendered(image.uuid, 'eid=ada&offer=Free')).bytes, 'base64'));
-  expect([gif.width, gif.height, gif.frames.length]).toEqual([600, 220, 60]);
+  expect({ width: gif.width, height: gif.height, frameCount: gif.frames.length }).toEqual({ width: 600, height: 220, frameCount: 60 });
 });
 
 test('publishes a countdown’s target with its version', async () => {
@@ -121,14 +121,18 @@ test('reads its date from the row that the tag names, as the column writes dates
     const { body } = await api.ask('previewJson', { as: tenant.viewer, params: { id: image.id }, query: {} });
     return (body.preview as { objects: { text: string }[] }).objects[0]?.text;
   };
-  expect([await shown({ key: 'A' }), await shown({ key: 'C' }), await shown({ key: 'B' })]).toEqual([
-    '00 days',
-    '-- days',
-    expect.stringMatching(/^7[23]\d days$/),
-  ]);
+  expect({ A: await shown({ key: 'A' }), C: await shown({ key: 'C' }), B: await shown({ key: 'B' }) }).toEqual({
+    A: '00 days',
+    C: '-- days',
+    B: expect.stringMatching(/^7[23]\d days$/),
+  });
   await kit.publish(image.id);
   const [over, left] = [await kit.rendered(image.uuid, 'key=A'), await kit.rendered(image.uuid, 'key=B')];
-  expect([over.reason, left.reason, left.bytes === over.bytes]).toEqual(['picture', 'picture', false]);
+  expect({ overReason: over.reason, leftReason: left.reason, isSamePicture: left.bytes === over.bytes }).toEqual({
+    overReason: 'picture',
+    leftReason: 'picture',
+    isSamePicture: false,
+  });
   const fixed = await aTimer({ end: '2020-01-01T00:00' });
   await kit.publish(fixed.id);
   expect((await kit.rendered(fixed.uuid)).bytes).toBe(over.bytes);

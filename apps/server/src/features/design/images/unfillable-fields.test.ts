@@ -32,5 +32,10 @@ test.each([
 
 test('names the column of a map that no table has', () => {
   const found = (label: string) => emptyTexts(rowOf({ type_id: 3, data_source: table }), mapOf(label), []).map(({ path }) => path);
-  expect([found('branch'), found('first name'), found('distance'), found('')]).toEqual([['data.objects.0.mapSource.label'], [], [], []]);
+  expect({ branch: found('branch'), 'first name': found('first name'), distance: found('distance'), empty: found('') }).toEqual({
+    branch: ['data.objects.0.mapSource.label'],
+    'first name': [],
+    distance: [],
+    empty: [],
+  });
 });

@@ -258,11 +258,11 @@ test('reports the draft’s size by format and explains large versions', async (
   const photo = { type: 'image', src: noise, left: 0, top: 0, width: 900, height: 700, originX: 'left', originY: 'top', layerName: 'Sea' };
   const large = await kit.create({ data: { version: '3.4.0', objects: [photo] }, width: 900, height: 700 });
   const [best] = (await weigh(large.id)).formats;
-  expect([best?.format, (best?.weight ?? 0) > 100 * 1024, best?.heavy.map(({ cause }) => cause)]).toEqual([
-    'jpeg',
-    true,
-    ['photograph', 'size'],
-  ]);
+  expect({ format: best?.format, isLarge: (best?.weight ?? 0) > 100 * 1024, causes: best?.heavy.map(({ cause }) => cause) }).toEqual({
+    format: 'jpeg',
+    isLarge: true,
+    causes: ['photograph', 'size'],
+  });
   const version = (await kit.publish(large.id)).body.version as { heavy: { what: string }[] };
   expect(version.heavy).toEqual(best?.heavy);
   expect(version.heavy[0]?.what).toContain('“Sea” is a photograph and covers 100%');
@@ -294,7 +294,11 @@ test('refuses to publish links that can never work, and still saves the draft', 
     });
     expect((await kit.save(image.id, { [field]: link })).status).toBe(200);
     const refused = await kit.publish(image.id);
-    expect([link, refused.status, refused.body.errors]).toEqual([link, 422, [{ path: field, message: expect.any(String) }]]);
+    expect({ link, status: refused.status, errors: refused.body.errors }).toEqual({
+      link,
+      status: 422,
+      errors: [{ path: field, message: expect.any(String) }],
+    });
     expect(refused.body.detail).toContain(link.includes('{{') ? /\{\{\w+\}\}/.exec(link)?.[0] : `“${link}”`);
   }
 });

@@ -97,10 +97,10 @@ test('reports missing values, cut text and broken pictures, worst rows first', a
   ]);
   expect(await describeProof(id)).toMatchObject({ kind: 'table', rows: 4, takes: [], problems: [] });
   const rows = await look(id, { rows: [1, 2, 3, 9] });
-  expect(rows.map(({ row, label, params }) => [row, label, params])).toEqual([
-    [1, 'ann@x.example', { key: 'ann@x.example' }],
-    [2, 'bo@x.example', { key: 'bo@x.example' }],
-    [3, 'cy@x.example', { key: 'cy@x.example' }],
+  expect(rows.map(({ row, label, params }) => ({ row, label, params }))).toEqual([
+    { row: 1, label: 'ann@x.example', params: { key: 'ann@x.example' } },
+    { row: 2, label: 'bo@x.example', params: { key: 'bo@x.example' } },
+    { row: 3, label: 'cy@x.example', params: { key: 'cy@x.example' } },
   ]);
   expect(rows.map(problemTexts)).toEqual([
     [],
@@ -167,10 +167,14 @@ test('checks each store from its own place and reports those without one', async
   const id = await image({ type_id: 3, data_source: { id: stores } }, [text('{{shop}}'), text('opens at {{opens}}', { top: 60 })]);
   expect(await describeProof(id)).toMatchObject({ kind: 'places', rows: 3 });
   const rows = await look(id, { rows: [1, 2, 3] });
-  expect(rows.map((row) => [row.label, row.params, problemTexts(row)])).toEqual([
-    ['North', { place: '53.8, -1.55' }, []],
-    ['South', { place: '50.8, -0.14' }, ['missing: “opens” has no value: the text “opens at {{opens}}” shows a gap.']],
-    ['Nowhere', { place: ', ' }, ['missing: It has no location, so it’s never shown.']],
+  expect(rows.map((row) => ({ label: row.label, params: row.params, problemTexts: problemTexts(row) }))).toEqual([
+    { label: 'North', params: { place: '53.8, -1.55' }, problemTexts: [] },
+    {
+      label: 'South',
+      params: { place: '50.8, -0.14' },
+      problemTexts: ['missing: “opens” has no value: the text “opens at {{opens}}” shows a gap.'],
+    },
+    { label: 'Nowhere', params: { place: ', ' }, problemTexts: ['missing: It has no location, so it’s never shown.'] },
   ]);
 });
 
@@ -184,9 +188,9 @@ test('checks the records of a feed by position', async () => {
   const id = await image({ type_id: 6, api_source: { id: feed.id } }, [text('{{product}}')]);
   expect(await describeProof(id)).toMatchObject({ kind: 'feed', name: 'Shop', rows: 2, takes: [] });
   const rows = await look(id, { rows: [1, 2] });
-  expect(rows.map((row) => [row.label, row.params, problemTexts(row)])).toEqual([
-    ['Mug', { pos: '1' }, []],
-    ['', { pos: '2' }, ['missing: “product” has no value: the text “{{product}}” shows a gap.']],
+  expect(rows.map((row) => ({ label: row.label, params: row.params, problemTexts: problemTexts(row) }))).toEqual([
+    { label: 'Mug', params: { pos: '1' }, problemTexts: [] },
+    { label: '', params: { pos: '2' }, problemTexts: ['missing: “product” has no value: the text “{{product}}” shows a gap.'] },
   ]);
 });
 

@@ -180,7 +180,7 @@ test('makes nothing where rows don’t fit, if asked to', async () => {
       '2 rows don’t fit, so nothing was imported. Row 3: “not an address” is not an email address. Row 4: It names no one: it needs a customer_id or an email.',
   });
   const traits = ((await kit.ask('listCustomerFields')).body.fields as { kind: string }[]).filter(({ kind }) => kind === 'trait');
-  expect([await kit.customers(''), traits, await refused()]).toEqual([[], [], []]);
+  expect({ customers: await kit.customers(''), traits, refused: await refused() }).toEqual({ customers: [], traits: [], refused: [] });
 });
 
 test('refuses cells that would lose digits or zeros in their field', async () => {
@@ -214,17 +214,19 @@ test('keeps the digits of a refused row that is sent again', async () => {
   await kit.ask('updateCustomerField', { id: field.id }, { data_type: 'varchar' });
   expect((await kit.ask('retryPeopleRejects', {}, {})).body).toMatchObject({ accepted: 1 });
   await kit.drain();
-  expect([traitsOf(await pageOf('c-1')), traitsOf(await pageOf('c-2')), await reasons()]).toEqual([
-    [
-      ['score', '51.50'],
-      ['shop', null],
-    ],
-    [
-      ['score', null],
-      ['shop', '00123'],
-    ],
-    ['“no address” is not an email address.'],
-  ]);
+  expect({ traitsOfFirst: traitsOf(await pageOf('c-1')), traitsOfSecond: traitsOf(await pageOf('c-2')), reasons: await reasons() }).toEqual(
+    {
+      traitsOfFirst: [
+        ['score', '51.50'],
+        ['shop', null],
+      ],
+      traitsOfSecond: [
+        ['score', null],
+        ['shop', '00123'],
+      ],
+      reasons: ['“no address” is not an email address.'],
+    },
+  );
 });
 
 test('lists a refused row once, however often its file is imported', async () => {
@@ -378,11 +380,15 @@ test('leaves out who is being erased meanwhile', async () => {
   await kit.ask('erasePerson', {}, { eid: 'ana@example.com' });
   await work(order, { rowsAtOnce: 1 });
   expect(await newest()).toMatchObject({ state: 'complete', rows: 4, created: 3, updated: 0, refused: 0, erased: 1 });
-  expect([await kit.customers('c-2'), traitsOf(await pageOf('c-3')), traitsOf(await pageOf('c-4'))]).toEqual([
-    [],
-    [['friend', null]],
-    [['friend', 'bea@example.com']],
-  ]);
+  expect({
+    customers: await kit.customers('c-2'),
+    traitsOfThird: traitsOf(await pageOf('c-3')),
+    traitsOfFourth: traitsOf(await pageOf('c-4')),
+  }).toEqual({
+    customers: [],
+    traitsOfThird: [['friend', null]],
+    traitsOfFourth: [['friend', 'bea@example.com']],
+  });
 });
 
 test('lets live events of the company in between', async () => {
@@ -397,7 +403,7 @@ test('lets live events of the company in between', async () => {
   const waitedMs = performance.now() - sentAt;
   const { state } = (await newest()) ?? {};
   await running;
-  expect([state, waitedMs < 3000, held.length > 3]).toEqual(['running', true, true]);
+  expect({ state, isSoon: waitedMs < 3000, areMostHeld: held.length > 3 }).toEqual({ state: 'running', isSoon: true, areMostHeld: true });
   expect(await newest()).toMatchObject({ state: 'complete', created: 4000 });
 });
 

@@ -416,7 +416,7 @@ test('erases people from what is kept of files', async () => {
 
 const peopleOf = async (shop: Shop) => {
   const { people } = (await shop.state()) as { people: { value: string; whose: string | null; traits: object | null }[] };
-  return people.map(({ value, whose, traits }) => [value, whose, traits]);
+  return people.map(({ value, whose, traits }) => ({ value, whose, traits }));
 };
 
 test('gives an email that a wrong file joined to whom the corrected file names', async () => {
@@ -425,8 +425,8 @@ test('gives an email that a wrong file joined to whom the corrected file names',
   await shop.importPeople('customer_id,email\nc-2,bob@x.example\n');
   await shop.takeBack('customers', id);
   expect(await peopleOf(shop)).toEqual([
-    ['bob@x.example', 'bob@x.example', {}],
-    ['c-2', 'bob@x.example', {}],
+    { value: 'bob@x.example', whose: 'bob@x.example', traits: {} },
+    { value: 'c-2', whose: 'bob@x.example', traits: {} },
   ]);
 });
 
@@ -439,10 +439,10 @@ test('takes an email that was named alone since out of the wrong customer', asyn
   await shop.kit.send('purchase', [{ customer_id: 'ann@x.example', event_properties: { total: 1 } }]);
   await shop.takeBack('customers', id);
   expect(await peopleOf(shop)).toEqual([
-    ['ann@x.example', 'ann@x.example', {}],
-    ['bob@x.example', 'bob@x.example', { plan: 'pro' }],
-    ['c-1', 'c-1', { plan: 'free' }],
-    ['eve@x.example', null, null],
+    { value: 'ann@x.example', whose: 'ann@x.example', traits: {} },
+    { value: 'bob@x.example', whose: 'bob@x.example', traits: { plan: 'pro' } },
+    { value: 'c-1', whose: 'c-1', traits: { plan: 'free' } },
+    { value: 'eve@x.example', whose: null, traits: null },
   ]);
 });
 
@@ -451,7 +451,7 @@ test('leaves no customer whom only a file that was taken back made of an identit
   await shop.importPurchases('id,who,when,total\n1,x,2026-03-03T10:00:00Z,5\n', 'quiet');
   const { id } = await shop.importPeople('customer_id\nx\n');
   await shop.takeBack('customers', id);
-  expect(await peopleOf(shop)).toEqual([['x', null, null]]);
+  expect(await peopleOf(shop)).toEqual([{ value: 'x', whose: null, traits: null }]);
   expect(await shop.kit.customers()).toEqual([]);
 });
 
@@ -461,8 +461,8 @@ test('removes whom two files of events named once both were taken back', async (
   const [one, other] = [await shop.importPurchases(file), await shop.importPurchases(`${file}2,y,2026-03-03T10:00:00Z,5\n`)];
   await shop.takeBack('events', one.id);
   expect(await peopleOf(shop)).toEqual([
-    ['x', 'x', {}],
-    ['y', 'y', {}],
+    { value: 'x', whose: 'x', traits: {} },
+    { value: 'y', whose: 'y', traits: {} },
   ]);
   await shop.takeBack('events', other.id);
   expect(await peopleOf(shop)).toEqual([]);
@@ -482,7 +482,7 @@ test('keeps no more of page views than what they change', async () => {
   );
   expect(n).toBe(2);
   await shop.takeBack('customers', id);
-  expect(await peopleOf(shop)).toEqual([['c-1', 'c-1', { page: '2', times: '2' }]]);
+  expect(await peopleOf(shop)).toEqual([{ value: 'c-1', whose: 'c-1', traits: { page: '2', times: '2' } }]);
 });
 
 test('keeps what two callers say in turns once', async () => {
@@ -515,8 +515,10 @@ test('reads few people beside one whose address many share, and takes all of the
   expect(found.identities.map(({ value }) => value)).toEqual(['c-0', 'none@x.example', 'c-7']);
   await shop.takeBack('customers', id);
   const people = await peopleOf(shop);
-  expect(people.filter(([value]) => value !== 'none@x.example')).toEqual(names.toSorted().map((name) => [name, name, { plan: 'pro' }]));
-  expect(people.find(([value]) => value === 'none@x.example')?.[1] ?? null).toBeNull();
+  expect(people.filter(({ value }) => value !== 'none@x.example')).toEqual(
+    names.toSorted().map((name) => ({ value: name, whose: name, traits: { plan: 'pro' } })),
+  );
+  expect(people.find(({ value }) => value === 'none@x.example')?.whose ?? null).toBeNull();
 });
 
 test('tells that a file changed too much to be taken back', async () => {

@@ -161,11 +161,11 @@ test('fills columns of an event one after the other, and converts none beside', 
   // A name is not what the records have it under.
   await ask('updateEventField', { id: price.id }, { name: 'worth' });
   await work(price);
-  expect([(await stored('note')).values, (await stored('worth')).values, await columns()]).toEqual([
-    notes(30),
-    notes(30).map((_, n) => String(n)),
-    3,
-  ]);
+  expect({ notes: (await stored('note')).values, worths: (await stored('worth')).values, columns: await columns() }).toEqual({
+    notes: notes(30),
+    worths: notes(30).map((_, n) => String(n)),
+    columns: 3,
+  });
 });
 
 test('keeps the values of new records where filling is cancelled', async () => {
@@ -267,11 +267,11 @@ test.each([false, true])('takes properties of a new name and a new type, in a la
   await ask('updateEventField', { id: field.id }, { data_type: 'varchar', value_field: false });
   await workAll();
   const now = await stored('price');
-  expect([now.values, now.rest.slice(0, 4), await columns()]).toEqual([
-    ['1', '2', '3', 'a lot', '5'],
-    [null, '{"price":9}', null, null],
-    2,
-  ]);
+  expect({ values: now.values, rest: now.rest.slice(0, 4), columns: await columns() }).toEqual({
+    values: ['1', '2', '3', 'a lot', '5'],
+    rest: [null, '{"price":9}', null, null],
+    columns: 2,
+  });
 });
 
 test.each([false, true])('adds up what a renamed value field takes, in a large event: %s', async (isLarge) => {
@@ -305,7 +305,11 @@ test('changes no row where no record has the new name', async () => {
   await ask('updateEventField', { id: field.id }, { name: 'worth' });
   await collect([{ worth: 4 }], 20);
   await workAll();
-  expect([(await stored('worth')).values, await columns(), await bytes()]).toEqual([['1', '2', null, null, '5', '4'], 2, before]);
+  expect({ values: (await stored('worth')).values, columns: await columns(), bytes: await bytes() }).toEqual({
+    values: ['1', '2', null, null, '5', '4'],
+    columns: 2,
+    bytes: before,
+  });
 });
 
 test('fills a renamed column at once, after any number of interruptions', async () => {

@@ -137,11 +137,11 @@ test('refuses with the first rows by their time that don’t fit, and changes no
   await alter('int');
   await work();
   const { retype, data_type } = (await fieldNamed()) ?? {};
-  expect([data_type, retype?.state, retype?.reason]).toEqual([
-    'varchar',
-    'failed',
-    'Some records don’t fit the type Number. The first, of 2026-10-01T01:00:00.000Z, holds “two”. It is not a whole number.',
-  ]);
+  expect({ data_type, state: retype?.state, reason: retype?.reason }).toEqual({
+    data_type: 'varchar',
+    state: 'failed',
+    reason: 'Some records don’t fit the type Number. The first, of 2026-10-01T01:00:00.000Z, holds “two”. It is not a whole number.',
+  });
   expect(retype?.rows.map(({ value }) => value)).toEqual(['two', 'four', '5.5', 'x', 'y']);
   expect([await values(), await columns()]).toEqual([['1', 'two', '3', 'four', '5.5', 'x', 'y', 'z'], 2]);
   expect((await ask('cancelEventRetype', { id: total })).body.field).toMatchObject({ data_type: 'varchar', retype: null });
@@ -254,6 +254,10 @@ test('leaves nothing of a person who is erased meanwhile', async () => {
     },
   };
   await retypeField({ companyId: team.companyId, fieldId: total }, { db, blocksAtOnce: 100 }, new AbortController().signal);
-  expect([isErased, (await fieldNamed())?.field_length, (await values()).slice(1)]).toEqual([true, 100, numbers(200)]);
+  expect({ isErased, fieldLength: (await fieldNamed())?.field_length, values: (await values()).slice(1) }).toEqual({
+    isErased: true,
+    fieldLength: 100,
+    values: numbers(200),
+  });
   expect(JSON.stringify(await values())).not.toContain('ana@');
 });

@@ -189,5 +189,9 @@ test('takes what cells show out of their values, and keeps it as an array', () =
       ['c', '5', String.raw`{NULL,"\"5\", a \\ b"}`],
     ],
   ]);
-  expect([reader.watch?.typeOf(1), reader.shows(0), reader.shows(1)]).toEqual(['number', false, true]);
+  expect({ type: reader.watch?.typeOf(1), showsFirst: reader.shows(0), showsSecond: reader.shows(1) }).toEqual({
+    type: 'number',
+    showsFirst: false,
+    showsSecond: true,
+  });
 });

@@ -191,8 +191,8 @@ test.each(['xml', 'csv'])('gives both ends of a sale a column, in %s', async (ki
       : `id,title,link,price,sale_price,sale_price_effective_date\n${csv.join('\n')}\n`;
   const { columns, rows } = (await upload(file, `sales.${kind}`)) as Read;
   const at = (name: string) => columns.findIndex((column) => column.name === name);
-  expect(rows.map((row) => [row[at('id')], row[at('sale_price_from')], row[at('sale_price_to')]])).toEqual(
-    sales.map(([id, _dates, from, to]) => [id, from, to]),
+  expect(rows.map((row) => ({ id: row[at('id')], from: row[at('sale_price_from')], to: row[at('sale_price_to')] }))).toEqual(
+    sales.map(([id, _dates, from, to]) => ({ id, from, to })),
   );
   // A sale price that is only a currency is none.
   expect(at('sale_price') === -1 || rows.every((row) => row[at('sale_price')] === '')).toBe(true);

@@ -101,7 +101,11 @@ test('fetches a family’s files, checks them like uploads and keeps them', asyn
   expect(css.body.match(/font-family:"Fraunces"/g)?.length).toBe(3);
   asked = [];
   const again = await add('Fraunces');
-  expect([again.status, again.body.detail, asked]).toEqual([409, 'This font already exists.', []]);
+  expect({ status: again.status, detail: again.body.detail, asked }).toEqual({
+    status: 409,
+    detail: 'This font already exists.',
+    asked: [],
+  });
 });
 
 test('explains why a family is unavailable and leaves nothing behind', async () => {
