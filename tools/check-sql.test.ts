@@ -28,6 +28,9 @@ test.each([
   ['a loop', "for (const table of ['datatable', 'image']) run(`delete from ${table}`);"],
   ['a type', "const count = ({ table }: { table: 'datatable' | 'image' }) => `select 1 from ${table}`;"],
   ['a property', "const place = { table: 'image' }; const sql = `select 1 from ${place.table}`;"],
+  ['a part of a statement', 'const from = sql`image i`; run(sql`select 1 from ${from}`);'],
+  ['a part that is a name', "run(sql`select 1 from ${text('image')}`);"],
+  ['a part that is a property', "const place = { table: 'image' }; run(sql`select 1 from ${text(place.table)}`);"],
   ['a part of a name', "type Kind = 'ima' | 'x'; const sql = (kind: Kind) => `select 1 from ${kind}ge`;"],
 ])('sees a table that %s puts in', (_what, source) => {
   expect(check(source)).toEqual(['image: It belongs to design/images']);

@@ -44,8 +44,11 @@ function textsOf(node: unknown, known: Known, depth: number): readonly string[] 
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
       return next(node['body'] ?? node['expression']);
+    case 'TaggedTemplateExpression':
+      return next(node['quasi']);
     case 'CallExpression':
-      return next(node['callee']);
+      // `text` of `storage/sql.ts` puts in what it is given.
+      return next(nameOf(node['callee']) === 'text' ? (node['arguments'] as unknown[])[0] : node['callee']);
     case 'MemberExpression':
       return node['computed'] ? [UNKNOWN] : (known.texts.get(nameOf(node['property'])) ?? [UNKNOWN]);
     case 'Identifier': {
