@@ -32,6 +32,10 @@ function valueOf(node: Node, module: Module, depth: number): Value | undefined {
       return { node, module };
     case 'TaggedTemplateExpression':
       return isComposed(node) ? { node, module } : undefined;
+    case 'SpreadElement': {
+      const statement = isSent(node['argument'] as Node) && next(((node['argument'] as Node)['arguments'] as Node[])[0]);
+      return typeof statement === 'object' && isComposed(statement.node) ? composedText(statement.node, statement.module) : undefined;
+    }
     case 'Identifier': {
       const name = nameOf(node);
       const said = lookUp(name, module, ({ consts }) => consts.get(name));
@@ -40,8 +44,7 @@ function valueOf(node: Node, module: Module, depth: number): Value | undefined {
     case 'MemberExpression': {
       const of = next(node['object']);
       if (typeof of !== 'object' || node['computed'] === true) return undefined;
-      if (isComposed(of.node)) return nameOf(node['property']) === 'text' ? composedText(of.node, of.module) : undefined;
-      const property = (of.node['properties'] as Node[]).find(
+      const property = ((of.node['properties'] ?? []) as Node[]).find(
         (one) => one.type === 'Property' && nameOf(one['key']) === nameOf(node['property']),
       );
       return property && next(property['value'], of.module);
@@ -56,7 +59,12 @@ function isComposed(node: Node): boolean {
   return node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql';
 }
 
-/** With its values numbered as `sql` does. Undefined where a part is made at run time. */
+/** As a statement made by `sql` is handed to the driver. */
+function isSent(node: Node): boolean {
+  return node.type === 'CallExpression' && nameOf(node['callee']) === 'sent';
+}
+
+/** With a number for each of its places. Undefined where a part is made at run time. */
 function composedText(composed: Node, from: Module): string | undefined {
   let values = 0;
   const value = () => `$${++values}`;

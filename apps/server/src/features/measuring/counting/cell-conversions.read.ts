@@ -1,7 +1,7 @@
 /** Reads the conversions that a figure of a report is made of, newest first and a page at a time, each with the impression or click it was given to. */
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { sql, text } from '../../../storage/sql.ts';
+import { sent, sql, text } from '../../../storage/sql.ts';
 import { OPEN_ID, type CellOpen } from './cell-opens.read.ts';
 import { nextPlace, subjectOf, type CellPlaceInTime, type ConversionsCell } from './report-cell.read.ts';
 
@@ -68,7 +68,7 @@ export async function readCellConversions(
     from impression i where i.company_id = ${companyId} and i.object_id = r.object_id and i.at = r.touched_at and i.recipient = r.recipient
       and i.position = r.position and i.kind = case when r.clicked then ${text(RECORD_KIND.click)} else ${text(RECORD_KIND.impression)} end limit 1
   ) logged on true order by converted_at desc, key`;
-  const found = await tx.query<FoundConversion>(statement.text, statement.values);
+  const found = await tx.query<FoundConversion>(...sent(statement));
   const rows = found.slice(0, most).map((row) => ({ ...row, value: Number(row.value), decisions: row.decisions.map(Number) }));
   return { rows, next: found.length > most ? nextPlace(rows, from) : null };
 }

@@ -4,7 +4,7 @@
  */
 import { dateOfDay, RECORD_KIND, type OpenerClass } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { empty, sql, text, type Sql } from '../../../storage/sql.ts';
+import { empty, sent, sql, text, type Sql } from '../../../storage/sql.ts';
 import { FIRST_ITEM, LAST_ITEM, nextPlace, subjectOf, type CellPlaceInTime, type OpensCell, type OpensPlace } from './report-cell.read.ts';
 import { readTrace, type ShownTrace } from './log/shown-trace.ts';
 
@@ -184,7 +184,7 @@ export async function countCellOpens(tx: Tx, companyId: number, cell: OpensCell,
   const statement = sql`select count(*)::int as n from (
        select from unnest(${asked.objects}::int[]) o (id) cross join lateral (select 1 ${below(asked, 'infinity')} limit ${most}) one limit ${most}
      ) counted`;
-  const { n } = await tx.one<{ n: number }>(statement.text, statement.values);
+  const { n } = await tx.one<{ n: number }>(...sent(statement));
   return n;
 }
 
@@ -211,10 +211,7 @@ export async function readCellOpens(
          order by i.at desc, i.ctid ${order} limit ${skip + most + 1}
        ) one order by one.at desc, one.object_id, one.place, one.shown limit ${most + 1} offset ${skip}
      ) r order by r.at desc, r.object_id, r.place, r.shown`;
-  const found = await tx.query<Omit<CellOpen, 'decisions' | 'kind'> & { decisions: string[] | null; code: number }>(
-    statement.text,
-    statement.values,
-  );
+  const found = await tx.query<Omit<CellOpen, 'decisions' | 'kind'> & { decisions: string[] | null; code: number }>(...sent(statement));
   const rows = found.slice(0, most).map(({ code, ...row }) => ({
     ...row,
     kind: code === OPEN ? ('open' as const) : cell.figure.endsWith('clicks') ? ('click' as const) : ('implied' as const),
