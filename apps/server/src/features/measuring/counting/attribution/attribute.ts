@@ -14,13 +14,13 @@ import { txOn } from '../../../../storage/tx.ts';
 import { batchesLeft, forgetLeft, leaveBatches, leaveCompany, LEFT_COMPANIES } from '../roll/batches-left.store.ts';
 import { attribute } from './attribute-people.ts';
 import {
-  AMONG,
-  MARK_ALL_DUE,
+  allBut,
+  among,
   COMPANIES_WITH_CHANGED_SETTINGS,
-  changedSettingsStatement,
-  markBehindTouchesDue,
+  MARK_ALL_DUE,
   MARK_JOINED_DUE,
-  WITHOUT,
+  markBehindTouchesDue,
+  markOfChangedDue,
 } from './due-conversions.ts';
 import { followMarks, nextMarked, type AsCompany } from './conversions.store.ts';
 
@@ -61,9 +61,9 @@ export async function attributeLeft(client: Client, companyId: number): Promise<
     await client.query(`select pg_advisory_xact_lock${ATTRIBUTION_LOCK}`);
     const ids = await batchesLeft(client, 'attribute', companyId, ALL_BATCHES);
     const batches = ids.filter((id) => id !== NO_BATCH);
-    if (batches.length > 0) await markBehindTouchesDue(client, batches, AMONG, [companyId]);
+    if (batches.length > 0) await markBehindTouchesDue(client, batches, among([companyId]));
     if (ids.includes(NO_BATCH)) await client.query(MARK_ALL_DUE, [companyId]);
-    await client.query((await changedSettingsStatement(client))(AMONG(1)), [[companyId]]);
+    await markOfChangedDue(client, among([companyId]));
     const { rows } = await client.query<{ recipient: string }>(
       'select distinct recipient::text from conversion_due where company_id = $1 limit $2',
       [companyId, RECIPIENTS_AT_ONCE],
@@ -129,12 +129,12 @@ async function step(
   const { rows: batches } = await client.query<{ id: number }>(MARK_BATCHES_LOOKED_AT);
   if (batches.length > 0 && (await client.query<{ matters: boolean }>(IS_THERE_ANY_CONVERSION)).rows[0]?.matters) {
     const ids = batches.map(({ id }) => id);
-    if (parts === together) await markBehindTouchesDue(client, ids, WITHOUT, without());
+    if (parts === together) await markBehindTouchesDue(client, ids, allBut(without()));
     else {
       const { rows } = await client.query<{ company_id: number }>(COMPANIES_WITH_CONVERSIONS, [without()]);
       await doFor(
         rows.map(({ company_id }) => company_id),
-        (some) => markBehindTouchesDue(client, ids, AMONG, some),
+        (some) => markBehindTouchesDue(client, ids, among(some)),
       );
     }
     if (left.size > 0) await leaveBatches(client, 'attribute', ids, without());
@@ -145,13 +145,12 @@ async function step(
     const some = companies.flatMap((companyId) => byCompany.get(companyId) ?? []);
     await client.query(MARK_JOINED_DUE, [some.map(({ companyId }) => companyId), some.map(({ recipient }) => recipient)]);
   });
-  const changed = await changedSettingsStatement(client);
-  if (parts === together) await client.query(changed(WITHOUT(1)), [without()]);
+  if (parts === together) await markOfChangedDue(client, allBut(without()));
   else {
     const { rows } = await client.query<{ id: number }>(COMPANIES_WITH_CHANGED_SETTINGS, [without()]);
     await doFor(
       rows.map(({ id }) => id),
-      (some) => client.query(changed(AMONG(1)), [some]),
+      (some) => markOfChangedDue(client, among(some)),
     );
   }
   const { rows } = await client.query<{ company_id: number; recipient: string }>(

@@ -5,6 +5,7 @@
 import { attributionModels } from '@limn/contracts';
 import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
+import { sent, sql } from '../../../../storage/sql.ts';
 import { groupSubject, positionSubject } from '../roll/chain-codes.ts';
 import type { Touch } from './choose-touch.ts';
 import type { People } from './one-person.ts';
@@ -198,12 +199,10 @@ export async function replaceGiven(
   { given, now }: { given: readonly Given[]; now: readonly Given[] },
 ): Promise<void> {
   const [recipients, keys] = [conversions.map(({ recipient }) => recipient), conversions.map(({ key }) => key)];
-  const these = 'from unnest($2::bigint[], $3::uuid[]) as t (recipient, key)';
-  const those = 'x.company_id = $1 and x.recipient = t.recipient and x.key = t.key';
-  if (given.length > 0)
-    await client.query(`delete from attribution x using (select * ${these}) t where ${those}`, [companyId, recipients, keys]);
-  if (conversions.some(({ gone }) => gone))
-    await client.query(`delete from conversion x using (select * ${these}) t where ${those} and x.gone`, [companyId, recipients, keys]);
+  const these = sql`using (select * from unnest(${recipients}::bigint[], ${keys}::uuid[]) as t (recipient, key)) t
+    where x.company_id = ${companyId} and x.recipient = t.recipient and x.key = t.key`;
+  if (given.length > 0) await client.query(...sent(sql`delete from attribution x ${these}`));
+  if (conversions.some(({ gone }) => gone)) await client.query(...sent(sql`delete from conversion x ${these} and x.gone`));
   await client.query(
     `insert into attribution (company_id, recipient, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id, subjects, day, value)
      select $1, recipient, key, model, kind, to_timestamp(touched_ms / 1000), clicked, object_kind, object_id, position, send_id, subjects::bigint[], day, value
