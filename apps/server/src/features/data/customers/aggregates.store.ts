@@ -12,8 +12,10 @@
  * is built already, so that at the swap nothing is missing.
  */
 import { AGGREGATE_WINDOWS, type AggregateWindow } from '@limn/contracts';
+import { sent, sql, text, type Sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { daysOfHappenings, type Happening } from './days-of-happenings.ts';
+import { ofStep, type IdentityStep } from './identity-steps.ts';
 
 export interface AggregateState {
   event_id: number;
@@ -95,13 +97,13 @@ function isLater(): string {
  * SQL of days. Rows are put into order once for all groups, so that values of a group come sorted, and the first and the last are read off.
  * @param source SQL of rows (identity_id, at, value)
  */
-function daysOf(source: string): string {
-  return `select g.identity_id, g.day, g.events::int as events, coalesce(cardinality(g.list), 0) as valued, g.total, g.first_at, g.list[1] as first_value,
+function daysOf(source: Sql): Sql {
+  return sql`select g.identity_id, g.day, g.events::int as events, coalesce(cardinality(g.list), 0) as valued, g.total, g.first_at, g.list[1] as first_value,
       g.last_at, g.list[cardinality(g.list)] as last_value
     from (select r.identity_id, r.day, count(*) as events, coalesce(sum(r.value), 0) as total,
         min(r.at) filter (where r.value is not null) as first_at, max(r.at) filter (where r.value is not null) as last_at,
         array_agg(r.value) filter (where r.value is not null) as list
-      from (select s.identity_id, ${DAY_OF('s.at')} as day, s.at, s.value from (${source}) s order by 1, 2, 3, 4) r
+      from (select s.identity_id, ${text(DAY_OF('s.at'))} as day, s.at, s.value from (${source}) s order by 1, 2, 3, 4) r
       group by r.identity_id, r.day) g`;
 }
 
@@ -146,41 +148,40 @@ export async function rollHappenings(
 
 /**
  * Adds all events of some identities to a generation that has none of theirs.
- * @param rows SQL of rows (identity_id, at, value), whose parameters follow `$3`
+ * @param rows SQL of rows (identity_id, at, value)
  */
 export async function rollIdentities(
   tx: Tx,
   companyId: number,
   { eventId, generation }: { eventId: number; generation: number },
-  rows: string,
-  params: readonly unknown[] = [],
+  rows: Sql,
 ): Promise<void> {
   await tx.run(
-    `with rolled as (insert into customer_day (company_id, event_id, generation, ${DAY_FIGURES}) select $1, $2, $3, f.* from (${daysOf(rows)}) f returning 1)
-     select count(*) from rolled`,
-    [companyId, eventId, generation, ...params],
+    ...sent(sql`with rolled as (
+        insert into customer_day (company_id, event_id, generation, ${text(DAY_FIGURES)})
+        select ${companyId}::int, ${eventId}::int, ${generation}::int, f.* from (${daysOf(rows)}) f returning 1
+      ) select count(*) from rolled`),
   );
 }
 
 /**
  * Whether a generation has the days that the events of some identities add up to, and no others. Both are read in one statement, which on one machine sees
  * what drains do as a whole or not at all. They are held against each other as a sum of hashes: a join of them takes twice as long.
- * @param rows SQL of rows (identity_id, at, value) of the identities behind `$4`, up to `$5` or without end
+ * @param rows SQL of rows (identity_id, at, value) of the identities of the step
  */
 export async function isAddedUp(
   tx: Tx,
   companyId: number,
   { event_id: eventId, generation }: Pick<AggregateState, 'event_id' | 'generation'>,
-  rows: string,
-  identities: readonly [from: number, to: number | null],
+  rows: Sql,
+  step: Pick<IdentityStep, 'from' | 'to'>,
 ): Promise<boolean> {
-  const summed = `count(*) as days, coalesce(sum(hash_record_extended(row(${DAY_FIGURES}), 0)), 0) as hash`;
+  const summed = text(`count(*) as days, coalesce(sum(hash_record_extended(row(${DAY_FIGURES}), 0)), 0) as hash`);
   const { same } = await tx.one<{ same: boolean }>(
-    `with stored as materialized (select ${summed} from customer_day
-       where company_id = $1 and event_id = $2 and generation = $3 and identity_id > $4 and ($5::bigint is null or identity_id <= $5)),
+    ...sent(sql`with stored as materialized (select ${summed} from customer_day
+       where company_id = ${companyId} and event_id = ${eventId} and generation = ${generation} and ${ofStep(sql`identity_id`, step)}),
      added as materialized (select ${summed} from (${daysOf(rows)}) f)
-     select (s.days, s.hash) = (a.days, a.hash) as same from stored s, added a`,
-    [companyId, eventId, generation, ...identities],
+     select (s.days, s.hash) = (a.days, a.hash) as same from stored s, added a`),
   );
   return same;
 }

@@ -6,6 +6,7 @@ import { keepEvents } from '../events/keep-events.job.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
+import { sent, sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { eventValuesOf, holdCustomerEvent } from '../events/customer-events.read.ts';
 import { rebuildStep } from './rebuild-aggregates.ts';
@@ -109,8 +110,10 @@ test('finds events one identity after the other, whatever would look cheaper', a
   await api.db.withCompany(kit.tenant.companyId, async (tx) => {
     const found = await customerEvent(tx, event);
     const planOf = async (oneByOne: boolean) => {
-      const some = `select id, value from customer_identity where company_id = ${kit.tenant.companyId}`;
-      const rows = await tx.query<{ 'QUERY PLAN': string }>(`explain ${eventValuesOf(kit.tenant.companyId, found, null, some, oneByOne)}`);
+      const some = sql`select id, value from customer_identity where company_id = ${kit.tenant.companyId}`;
+      const rows = await tx.query<{ 'QUERY PLAN': string }>(
+        ...sent(sql`explain ${eventValuesOf(kit.tenant.companyId, found, null, some, oneByOne)}`),
+      );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
     await tx.query(`select set_config('enable_nestloop', 'off', true)`);

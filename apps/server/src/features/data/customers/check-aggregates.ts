@@ -6,7 +6,7 @@ import type { Tx } from '../../../storage/tx.ts';
 import { eventValuesOf, holdCustomerEvent, keepCustomerEvent } from '../events/customer-events.read.ts';
 import { findState, isAddedUp, isOf, ORDERED, peekState } from './aggregates.store.ts';
 import { lockPeople } from './identities.store.ts';
-import { beginIdentityStep, IDENTITIES_OF_STEP } from './identity-steps.ts';
+import { beginIdentityStep, identityRows } from './identity-steps.ts';
 import type { DueAggregates } from './rebuild-aggregates.ts';
 
 const STEP_MS = 150;
@@ -29,8 +29,8 @@ export async function checkStep(tx: Tx, due: DueAggregates, identitiesAtOnce?: n
   const state = event && (await peekState(tx, companyId, eventId));
   if (!state || !isOf(state, event)) return false;
   const step = await beginIdentityStep(tx, companyId, state.checked_to ?? 0, identitiesAtOnce ?? state.step_size, STEP_MS);
-  const rows = eventValuesOf(companyId, event, state.value_column, IDENTITIES_OF_STEP, true);
-  if (!(await isAddedUp(tx, companyId, state, rows, [step.from, step.to]))) return true;
+  const rows = eventValuesOf(companyId, event, state.value_column, identityRows(companyId, step), true);
+  if (!(await isAddedUp(tx, companyId, state, rows, step))) return true;
   if (step.to === null)
     await tx.run(
       `update customer_aggregate set rebuilt_at = now(), checked_to = null, step_size = null where company_id = $1 and event_id = $2 and rebuilt_at > ${ORDERED}`,

@@ -1,5 +1,6 @@
 /** Work on all identities of a company and their events of one kind, some at a time in the order of their ids. */
 import { createStepSize } from '../../../platform/step-size.ts';
+import { sql, type Sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 
 /**
@@ -10,9 +11,6 @@ const PLAN = `select set_config('work_mem', '64MB', true), set_config('enable_ha
   set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 /** A step of few: a customer may have thousands of events. */
 const SIZE = { first: 100, max: 20_000 };
-
-/** Identities of a step, as `eventValuesOf` takes them: those behind `$4`, up to `$5` or without end. */
-export const IDENTITIES_OF_STEP = identitiesWhere('id > $4 and ($5::bigint is null or id <= $5)');
 
 export interface IdentityStep {
   from: number;
@@ -51,7 +49,13 @@ export async function beginIdentityStep(
   };
 }
 
-/** Read first: on a cluster they lie on another machine than the events. */
-export function identitiesWhere(condition: string): string {
-  return `with few as materialized (select id, value from customer_identity where company_id = $1 and ${condition}) select * from few`;
+/** The identities of a step, or all. They are read first: on a cluster they lie on another machine than the events. */
+export function identityRows(companyId: number, step?: Pick<IdentityStep, 'from' | 'to'>): Sql {
+  const some = step && ofStep(sql`id`, step);
+  return sql`with few as materialized (select id, value from customer_identity where company_id = ${companyId} and ${some ?? sql`true`}) select * from few`;
+}
+
+/** A condition on the ids of identities. */
+export function ofStep(id: Sql, { from, to }: Pick<IdentityStep, 'from' | 'to'>): Sql {
+  return to === null ? sql`${id} > ${from}` : sql`${id} > ${from} and ${id} <= ${to}`;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../storage/tx.ts';
 import { eventValuesOf, holdCustomerEvent, type CustomerEvent } from '../events/customer-events.read.ts';
 import { beginState, findState, ORDERED, rollIdentities, type AggregateState } from './aggregates.store.ts';
 import { lockPeople } from './identities.store.ts';
-import { beginIdentityStep, IDENTITIES_OF_STEP, identitiesWhere } from './identity-steps.ts';
+import { beginIdentityStep, identityRows } from './identity-steps.ts';
 import { sayAllChanged } from './say-changed.ts';
 
 export interface DueAggregates {
@@ -39,15 +39,15 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
   const state = (await findState(tx, companyId, eventId)) ?? (await beginState(tx, companyId, eventId, event, false));
   if (state.building === null || state.building_column !== event.value_column || state.building_field !== event.value_field)
     return begin(tx, companyId, event, state);
-  const { from, to, nextSize } = await beginIdentityStep(tx, companyId, state.built_to ?? 0, identitiesAtOnce ?? state.step_size, STEP_MS);
-  const rows = eventValuesOf(companyId, event, state.building_column, IDENTITIES_OF_STEP, true);
-  await rollIdentities(tx, companyId, { eventId, generation: state.building }, rows, [from, to]);
-  if (to !== null) {
+  const step = await beginIdentityStep(tx, companyId, state.built_to ?? 0, identitiesAtOnce ?? state.step_size, STEP_MS);
+  const rows = eventValuesOf(companyId, event, state.building_column, identityRows(companyId, step), true);
+  await rollIdentities(tx, companyId, { eventId, generation: state.building }, rows);
+  if (step.to !== null) {
     await tx.run('update customer_aggregate set built_to = $3, step_size = $4 where company_id = $1 and event_id = $2', [
       companyId,
       eventId,
-      to,
-      nextSize(),
+      step.to,
+      step.nextSize(),
     ]);
     return true;
   }
@@ -67,7 +67,7 @@ export async function addUpLoaded(tx: Tx, companyId: number, eventId: number): P
   const event = await holdCustomerEvent(tx, companyId, eventId);
   if (!event || (await findState(tx, companyId, eventId))) return;
   const { generation, value_column } = await beginState(tx, companyId, eventId, event, true);
-  await rollIdentities(tx, companyId, { eventId, generation }, eventValuesOf(companyId, event, value_column, identitiesWhere('true')));
+  await rollIdentities(tx, companyId, { eventId, generation }, eventValuesOf(companyId, event, value_column, identityRows(companyId)));
 }
 
 /** Takes what an earlier build left, then begins before the first identity. */

@@ -1,6 +1,7 @@
 /** Events as customers read them: whose they are, the values that add up, and a person's newest. */
 import { identityForm } from '@limn/model';
 import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
+import { empty, sql, text, type Sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { newestRecords, type RecordRow } from './collected.store.ts';
 import { eventShape } from './events.read.ts';
@@ -77,13 +78,13 @@ export function eventValuesOf(
   companyId: number,
   { id, generation, id_datatype: idType }: Pick<CustomerEvent, 'id' | 'generation' | 'id_datatype'>,
   valueColumn: number | null,
-  identities: string,
+  identities: Sql,
   oneByOne = false,
-): string {
+): Sql {
   const value = valueColumn === null ? 'null::numeric' : `e.${eventColumn(valueColumn)}::numeric`;
   const happened = `select e.at, ${value} as value from ${eventTableName({ companyId, id, generation })} e
     where e.${IDENTITY} = ${idType === 'number' ? NUMBER_ID : 'i.value'}`;
-  return `select i.id as identity_id, v.at, v.value from (${identities}) i cross join lateral (${happened}${oneByOne ? ' offset 0' : ''}) v`;
+  return sql`select i.id as identity_id, v.at, v.value from (${identities}) i cross join lateral (${text(happened)}${oneByOne ? sql` offset 0` : empty}) v`;
 }
 
 /** Null for a text that is not how a number is written, so that an index of numbers finds it. */
