@@ -1,4 +1,5 @@
 /** Takes a person out of customers: the one whom the value names, whole, and the value where it stands among traits of others. */
+import { empty, sent, sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { identitiesOf, identitiesOfCustomers, lockPeople, recipientsOfCustomers } from './identities.store.ts';
 import { settleIdentities } from './kept-writes.ts';
@@ -78,8 +79,8 @@ interface NamingCustomer {
 
 async function customersNaming(tx: Tx, companyId: number, person: PersonInTraits, among?: readonly number[]): Promise<NamingCustomer[]> {
   return tx.query<NamingCustomer>(
-    `select id, traits from customer where company_id = $1 and strpos(lower(traits::text), $2) > 0${among ? ' and id = any ($3::bigint[])' : ''}`,
-    [companyId, person.needle, ...(among ? [among] : [])],
+    ...sent(sql`select id, traits from customer where company_id = ${companyId} and strpos(lower(traits::text), ${person.needle}) > 0
+      ${among ? sql`and id = any (${among}::bigint[])` : empty}`),
   );
 }
 

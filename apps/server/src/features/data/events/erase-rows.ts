@@ -3,6 +3,7 @@
  * events of the company are stored in between. Killed at any moment it is done again, with what is left.
  */
 import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
+import { joined, sent, sql, text } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { findEvent, listFields, lockEvent, type EventFieldRow } from './events.store.ts';
 import type { PersonInEvents } from './person-in-events.ts';
@@ -79,8 +80,8 @@ async function eraseFound(erasure: RowErasure, { table, fields, own, naming }: F
 }
 
 async function deleteOwn(tx: Tx, table: EventTable, { column, identities }: OwnRows, rows: readonly RowKey[]): Promise<number> {
-  const { where, params } = rowsAt(rows);
-  const gone = await tx.run(`delete from ${eventTableName(table)} t where ${where} and t.${column} = any ($5)`, [...params, identities]);
+  const name = text(eventTableName(table));
+  const gone = await tx.run(...sent(sql`delete from ${name} t where ${rowsAt(rows)} and t.${text(column)} = any (${identities})`));
   await tx.run('update event set records = greatest(0, records - $3) where company_id = $1 and id = $2', [table.companyId, table.id, gone]);
   return gone;
 }
@@ -98,19 +99,16 @@ async function blankInOthers(
 ): Promise<void> {
   // Values that were converted already are made of the new texts once more. A worker that writes these rows has ended its batch then.
   const beside = await repeatRetypes(tx, table.companyId, table.id);
-  const emptied = beside.map((number) => `, ${eventColumn(number)} = null`).join('');
+  const emptied = beside.map((number) => sql`${text(eventColumn(number))} = null`);
   const texts = textColumns(fields);
-  const { where, params } = rowsAt(rows);
+  const name = text(eventTableName(table));
   const now = await tx.query<RowKey & { before: (string | null)[] }>(
-    `select t.at::text, t.key::text, array[${texts.join(', ')}] as before from ${eventTableName(table)} t where ${where}`,
-    params,
+    ...sent(sql`select t.at::text, t.key::text, array[${text(texts.join(', '))}] as before from ${name} t where ${rowsAt(rows)}`),
   );
   for (const { at, key, before } of now) {
     const after = rowWithout(before, person);
     if (!after) continue;
-    await tx.run(
-      `update ${eventTableName(table)} set ${texts.map((text, index) => `${text} = $${index + 3}`).join(', ')}${emptied} where at = $1::timestamptz and key = $2`,
-      [at, key, ...after],
-    );
+    const sets = [...texts.map((column, index) => sql`${text(column)} = ${after[index]}`), ...emptied];
+    await tx.run(...sent(sql`update ${name} set ${joined(sets, ', ')} where at = ${at}::timestamptz and key = ${key}`));
   }
 }

@@ -1,5 +1,6 @@
 /** Where a person stands in the table of an event: rows of their own, and rows of others that name them. */
 import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
+import { empty, joined, sent, sql, text, type Sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import type { EventFieldRow } from './events.store.ts';
 import type { PersonInEvents } from './person-in-events.ts';
@@ -61,15 +62,13 @@ export function rowWithout(before: readonly (string | null)[], person: PersonInE
   return after.every((text, index) => text === before[index]) ? undefined : after;
 }
 
-/** A condition on rows `t` that finds these, all of one month, by the index of their times; and its first four parameters. */
-export function rowsAt(rows: readonly RowKey[]): { where: string; params: [string, string, string[], string[]] } {
+/** A condition on rows `t` that finds these, all of one month, by the index of their times. */
+export function rowsAt(rows: readonly RowKey[]): Sql {
   const times = rows.map(({ at }) => new Date(at).getTime());
-  const momentOf = (ms: number) => new Date(ms).toISOString();
-  return {
-    // The bounds let the database leave out other months. They are whole milliseconds, and rows may be in between.
-    where: 't.at between $1::timestamptz and $2::timestamptz and (t.at, t.key) in (select * from unnest($3::timestamptz[], $4::uuid[]))',
-    params: [momentOf(Math.min(...times) - 1), momentOf(Math.max(...times) + 1), rows.map(({ at }) => at), rows.map(({ key }) => key)],
-  };
+  // The bounds let the database leave out other months. They are whole milliseconds, and rows may be in between.
+  const [first, last] = [Math.min(...times) - 1, Math.max(...times) + 1].map((ms) => new Date(ms).toISOString());
+  return sql`t.at between ${first}::timestamptz and ${last}::timestamptz
+    and (t.at, t.key) in (select * from unnest(${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ key }) => key)}::uuid[]))`;
 }
 
 /** Rows that would not be the same without the person. */
@@ -81,10 +80,10 @@ export async function namingRows(
   { except, limit = null }: { except?: OwnRows | undefined; limit?: number | null } = {},
 ): Promise<NamingRows> {
   const texts = textColumns(fields);
+  const names = texts.map((column) => sql`strpos(lower(${text(column)}), ${person.needle}) > 0`);
   const found = await tx.query<{ at: string; key: string; before: (string | null)[] }>(
-    `select at::text, key, array[${texts.join(', ')}] as before from ${eventTableName(table)}
-     where (${texts.map((text) => `strpos(lower(${text}), $1) > 0`).join(' or ')})${except ? ` and ${except.column} <> all ($3)` : ''} limit $2`,
-    [person.needle, limit, ...(except ? [except.identities] : [])],
+    ...sent(sql`select at::text, key, array[${text(texts.join(', '))}] as before from ${text(eventTableName(table))}
+     where (${joined(names, ' or ')}) ${except ? sql`and ${text(except.column)} <> all (${except.identities})` : empty} limit ${limit}`),
   );
   const rows = found.flatMap(({ at, key, before }) => {
     const after = rowWithout(before, person);

@@ -2,6 +2,7 @@
 import { AppError, invalidField } from '@limn/model';
 import { openCompanyRows } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { joined, sent, sql, text, type Sql } from '../../../storage/sql.ts';
 import { formOf, type Form } from '@limn/values';
 import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import { figuresOf } from './csv/figures.ts';
@@ -26,9 +27,9 @@ interface HeldTable extends TableRow {
 }
 
 /** Writes the columns that are sent; those of a new row that aren't are empty. */
-export async function putRow(tx: Tx, companyId: number, tableId: number, sent: SentRow): Promise<{ row: Values; created: boolean }> {
+export async function putRow(tx: Tx, companyId: number, tableId: number, given: SentRow): Promise<{ row: Values; created: boolean }> {
   const table = await holdForRows(tx, companyId, tableId);
-  const values = checkedValues(table, sent);
+  const values = checkedValues(table, given);
   const id = values.get(table.keyColumn) ?? '';
   if (id === '') throw invalidField(`row.${table.unique_header ?? ''}`, `Give the row its “${table.unique_header ?? ''}”.`);
   const found = await findNumber(tx, table, id);
@@ -45,11 +46,9 @@ export async function putRow(tx: Tx, companyId: number, tableId: number, sent: S
       ...beside,
     ]);
   } else {
-    const sets = [...values.keys()].map((column, index) => `${columnName(column)} = $${index + 2}`);
-    const texts = [...values.values()].map((text) => text || null);
-    const beside = hasBeside(table.columns) ? [JSON.stringify(besideChanged(table, values))] : [];
-    if (beside.length > 0) sets.push(`${BESIDE_COLUMN} = ${besideSql(table.columns.length, `$${texts.length + 2}`)}`);
-    await tx.run(`update ${name} set ${sets.join(', ')} where r = $1`, [found, ...texts, ...beside]);
+    const sets = [...values].map(([column, value]) => sql`${text(columnName(column))} = ${value || null}`);
+    if (hasBeside(table.columns)) sets.push(besideSet(table.columns.length, JSON.stringify(besideChanged(table, values))));
+    await tx.run(...sent(sql`update ${text(name)} set ${joined(sets, ', ')} where r = ${found}`));
   }
   await countRowChange(tx, companyId, tableId, found === undefined ? 1 : 0);
   return { row: await readRow(tx, table, found ?? table.rows + 1), created: found === undefined };
@@ -78,9 +77,11 @@ function besideChanged(table: HeldTable, values: ReadonlyMap<number, string>): R
  * The whole array with these changes, from its first place on: one that begins behind it, as PostgreSQL makes it where a single place of none is
  * set, is read from its first by everyone else. Null where nothing is left beside the cells.
  */
-function besideSql(columns: number, changes: string): string {
-  const at = `case when ${changes}::jsonb ? k::text then ${changes}::jsonb ->> k::text else ${BESIDE_COLUMN}[k] end`;
-  return `(select case when count(t) > 0 then array_agg(t order by k) end from (select k, ${at} as t from generate_series(1, ${2 * columns}) k) b)`;
+function besideSet(columns: number, changes: string): Sql {
+  const beside = text(BESIDE_COLUMN);
+  const at = sql`case when c.changes ? k::text then c.changes ->> k::text else ${beside}[k] end`;
+  return sql`${beside} = (select case when count(t) > 0 then array_agg(t order by k) end from (
+    select k, ${at} as t from (select ${changes}::jsonb as changes) c, generate_series(1, ${text(2 * columns)}) k) b)`;
 }
 
 export async function removeRow(tx: Tx, companyId: number, tableId: number, id: string, itemsLeave: ItemsLeave): Promise<void> {
@@ -114,9 +115,9 @@ async function holdForRows(tx: Tx, companyId: number, tableId: number): Promise<
 }
 
 /** Texts by the places of their columns; refused where a column is unknown, or a value is not what its column holds. */
-function checkedValues({ columns, keyColumn }: HeldTable, sent: SentRow): Map<number, string> {
+function checkedValues({ columns, keyColumn }: HeldTable, given: SentRow): Map<number, string> {
   const values = new Map<number, string>();
-  for (const [name, value] of Object.entries(sent)) {
+  for (const [name, value] of Object.entries(given)) {
     const index = columns.findIndex((column) => column.name === name);
     const column = columns[index];
     if (!column) throw invalidField(`row.${name}`, `The table has no column “${name.slice(0, 100)}”.`);

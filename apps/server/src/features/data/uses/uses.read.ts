@@ -11,6 +11,7 @@ import {
   type StoredSnapshot,
 } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
+import { joined, sent, sql, text } from '../../../storage/sql.ts';
 import type { Used } from './uses.port.ts';
 
 interface UserTable {
@@ -117,20 +118,23 @@ export async function usersOf(tx: Tx, companyId: number, used: Used): Promise<Us
 
 /** Users of one of these or of several, in the same order. */
 export async function usersOfAny(tx: Tx, companyId: number, used: readonly Used[]): Promise<UsingImage[]> {
-  const params: unknown[] = [companyId];
-  const isOneOf = [...Map.groupBy(used, ({ kind }) => kind)].map(
-    ([kind, some]) => `used_kind = ${kind} and used_id = any ($${params.push(some.map(({ id }) => String(id)))}::text[])`,
+  if (used.length === 0) return [];
+  const isOneOf = joined(
+    [...Map.groupBy(used, ({ kind }) => kind)].map(
+      ([kind, some]) => sql`used_kind = ${text(kind)} and used_id = any (${some.map(({ id }) => String(id))}::text[])`,
+    ),
+    ' or ',
   );
-  if (isOneOf.length === 0) return [];
   const each = KINDS.map(
     ({ kind, table, isThere, says }) =>
-      `select ${says} as kind, o.id, o.name, u.live from ${table} o join (select user_id, bool_or(live) as live from object_use
-         where company_id = $1 and (${isOneOf.join(' or ')}) and user_kind = ${kind} group by user_id) u on u.user_id = o.id
-       where o.company_id = $1 and ${isThere}`,
+      sql`select ${text(says)} as kind, o.id, o.name, u.live from ${text(table)} o join (select user_id, bool_or(live) as live from object_use
+         where company_id = ${companyId} and (${isOneOf}) and user_kind = ${text(kind)} group by user_id) u on u.user_id = o.id
+       where o.company_id = ${companyId} and ${text(isThere)}`,
   );
   return tx.query<UsingImage>(
-    `select kind, id, name from (${each.join(' union all ')}) users order by live desc, lower(name), id limit ${MAX_USERS}`,
-    params,
+    ...sent(
+      sql`select kind, id, name from (${joined(each, ' union all ')}) users order by live desc, lower(name), id limit ${text(MAX_USERS)}`,
+    ),
   );
 }
 

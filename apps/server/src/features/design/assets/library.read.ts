@@ -1,5 +1,6 @@
 /** The library: a company's pictures a page at a time, and its tags. */
 import type { Tx } from '../../../storage/database.ts';
+import { joined, sent, sql, text } from '../../../storage/sql.ts';
 import { ASSET_COLUMNS, type AssetRow } from './assets.store.ts';
 
 export interface LibraryQuery {
@@ -19,20 +20,18 @@ const MAX_TAGS = 1000;
 export async function listPictures(tx: Tx, companyId: number, query: LibraryQuery): Promise<{ rows: AssetRow[]; total: number }> {
   const words = query.search.normalize('NFC').split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
   const tag = query.tag.trim().normalize('NFC');
-  const conditions = ['company_id = $1'];
-  const params: unknown[] = [companyId];
-  for (const word of words) conditions.push(`strpos(search_text, lower($${params.push(word)})) > 0`);
+  const conditions = [sql`company_id = ${companyId}`, ...words.map((word) => sql`strpos(search_text, lower(${word})) > 0`)];
   // Art of the gallery is among what has its tag only: a company's assets are what it uploaded.
-  if (tag === '') conditions.push('not from_gallery');
-  else conditions.push(`lower($${params.push(tag)}) = any (select lower(unnest(tags)))`);
-  const where = conditions.join(' and ');
-  const { total } = await tx.one<{ total: number }>(`select count(*)::int as total from asset where ${where}`, params);
+  conditions.push(tag === '' ? sql`not from_gallery` : sql`lower(${tag}) = any (select lower(unnest(tags)))`);
+  const where = joined(conditions, ' and ');
+  const { total } = await tx.one<{ total: number }>(...sent(sql`select count(*)::int as total from asset where ${where}`));
   const offset = (query.page - 1) * query.rowsPerPage;
   if (offset >= total) return { rows: [], total };
-  const page = `select id as page_id from asset where ${where} order by id desc limit $${params.length + 1} offset $${params.length + 2}`;
+  const page = sql`select id as page_id from asset where ${where} order by id desc limit ${query.rowsPerPage} offset ${offset}`;
   const rows = await tx.query<AssetRow>(
-    `select ${ASSET_COLUMNS} from (${page}) page join asset on asset.company_id = $1 and asset.id = page.page_id order by asset.id desc`,
-    [...params, query.rowsPerPage, offset],
+    ...sent(
+      sql`select ${text(ASSET_COLUMNS)} from (${page}) page join asset on asset.company_id = ${companyId} and asset.id = page.page_id order by asset.id desc`,
+    ),
   );
   return { rows, total };
 }

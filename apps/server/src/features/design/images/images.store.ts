@@ -1,5 +1,6 @@
 /** The table of images: drafts and what acts at once. */
 import type { Tx } from '../../../storage/database.ts';
+import { joined, sent, sql, text } from '../../../storage/sql.ts';
 import { withSources, type FilledApiSource, type FilledDataSource, type StoredApiSource, type StoredDataSource } from './data-sources.ts';
 
 export interface ImageRow {
@@ -219,14 +220,13 @@ export type SavedRow = Pick<ImageRow, 'id' | 'revision' | 'draft_revision' | 'li
 
 export async function updateImage(tx: Tx, companyId: number, id: number, change: ImageChange, userId: number | null): Promise<SavedRow> {
   const { names, values } = columnsOf(change);
-  const assignments = names.map((name, index) => `${name} = $${index + 4}`);
-  if (change.document !== undefined) assignments.push('revision = revision + 1');
-  if (VERSIONED.some((name) => change[name] !== undefined)) assignments.push('draft_revision = draft_revision + 1');
-  if (SHOWN.some((name) => change[name] !== undefined)) assignments.push('preview_change = preview_change + 1');
+  const assignments = names.map((name, index) => sql`${text(name)} = ${values[index]}`);
+  if (change.document !== undefined) assignments.push(sql`revision = revision + 1`);
+  if (VERSIONED.some((name) => change[name] !== undefined)) assignments.push(sql`draft_revision = draft_revision + 1`);
+  if (SHOWN.some((name) => change[name] !== undefined)) assignments.push(sql`preview_change = preview_change + 1`);
   return tx.one<SavedRow>(
-    `update image set ${[...assignments, 'updated_at = now()', 'updated_by = $3'].join(', ')} where company_id = $1 and id = $2
-      returning id, revision, draft_revision, live_version, published_revision, updated_at`,
-    [companyId, id, userId, ...values],
+    ...sent(sql`update image set ${joined([...assignments, sql`updated_at = now(), updated_by = ${userId}`], ', ')}
+      where company_id = ${companyId} and id = ${id} returning id, revision, draft_revision, live_version, published_revision, updated_at`),
   );
 }
 

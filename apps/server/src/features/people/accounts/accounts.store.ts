@@ -2,6 +2,7 @@
 import type { Role } from '@limn/model';
 import { wholeId } from '../../../storage/company-setting.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { joined, sent, sql, text } from '../../../storage/sql.ts';
 
 export interface UserRow {
   id: number;
@@ -235,11 +236,8 @@ export async function companyUsers(
 export async function updateCompanySettings(tx: Tx, companyId: number, change: Partial<Record<CompanySetting, unknown>>): Promise<void> {
   const names = COMPANY_SETTINGS.filter((name) => change[name] !== undefined);
   if (names.length === 0) return;
-  const assignments = names.map((name, index) => `${name} = $${index + 2}`);
-  await tx.run(`update company set ${assignments.join(', ')}, updated_at = now() where id = $1`, [
-    companyId,
-    ...names.map((name) => change[name]),
-  ]);
+  const assignments = names.map((name) => sql`${text(name)} = ${change[name]}`);
+  await tx.run(...sent(sql`update company set ${joined(assignments, ', ')}, updated_at = now() where id = ${companyId}`));
 }
 
 export async function setAttribution(tx: Tx, companyId: number, models: string, lastId: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { Login } from '../../../../storage/connection.ts';
 import type { Database, Tx } from '../../../../storage/database.ts';
 import { eventColumn, eventTableName } from '../../../../storage/event-tables.ts';
 import { withLease } from '../../../../storage/lease.ts';
+import { sent, sql, text, type Sql } from '../../../../storage/sql.ts';
 import type { ConversionRecord } from '../conversions.port.ts';
 import type { EventFollower } from '../event-follower.port.ts';
 import { seenKeys } from '../event-keys.ts';
@@ -84,21 +85,19 @@ async function deleteSome(tx: CopyingTx, key: EventImportKey, deps: EventTakeBac
   const order = await findTakeBack(tx, key);
   const [kind] = order ? await heldKinds(tx, companyId, [order.event_id]) : [];
   if (!order || !kind) return false;
-  const table = eventTableName({ companyId, id: kind.id, generation: kind.generation });
+  const table = text(eventTableName({ companyId, id: kind.id, generation: kind.generation }));
   const from = order.back_at ?? '-infinity';
   const next = await tx.maybeOne<{ from: string; to: string }>(
-    `select (date_trunc('month', at at time zone 'UTC') at time zone 'UTC')::text as "from",
+    ...sent(sql`select (date_trunc('month', at at time zone 'UTC') at time zone 'UTC')::text as "from",
        ((date_trunc('month', at at time zone 'UTC') + interval '1 month') at time zone 'UTC')::text as "to"
-     from ${table} where import_id = $1 and at >= $2 order by at limit 1`,
-    [importId, from],
+     from ${table} where import_id = ${importId} and at >= ${from} order by at limit 1`),
   );
   if (!next) return false;
   // In one partition: places of rows are those of a partition.
-  const inMonth = 'at >= $2 and at >= $3 and at < $4 and import_id = $1';
+  const inMonth = sql`at >= ${next.from} and at < ${next.to}`;
   const rows = await tx.query<DeletedRow & { place: string }>(
-    `select ctid::text as place, at::text, key::text, sent_id, received_at, ${eventColumn(1)}::text as who from ${table}
-     where ${inMonth} order by at limit ${deps.rowsAtOnce ?? ROWS_AT_ONCE} for update`,
-    [importId, from, next.from, next.to],
+    ...sent(sql`select ctid::text as place, at::text, key::text, sent_id, received_at, ${text(eventColumn(1))}::text as who from ${table}
+     where ${inMonth} and at >= ${from} and import_id = ${importId} order by at limit ${deps.rowsAtOnce ?? ROWS_AT_ONCE} for update`),
   );
   const seenKeyOf = seenKeys(kind.id);
   const known = rows.map((row) => ({ ...row, seenKey: seenKeyOf(row.sent_id ?? undefined, row.key) }));
@@ -108,11 +107,10 @@ async function deleteSome(tx: CopyingTx, key: EventImportKey, deps: EventTakeBac
     known.map(({ seenKey }) => seenKey),
   );
   const [kept, gone] = [known.filter(({ seenKey }) => others.has(seenKey)), known.filter(({ seenKey }) => !others.has(seenKey))];
-  const ofRows = `where at >= $1 and at < $2 and ctid = any ($3::tid[])`;
-  const placed = (some: typeof known) => [next.from, next.to, some.map(({ place }) => place)];
-  await tx.run(`delete from ${table} ${ofRows}`, placed(gone));
+  const these = (some: typeof known) => sql`${inMonth} and ctid = any (${some.map(({ place }) => place)}::tid[])`;
+  await tx.run(...sent(sql`delete from ${table} where ${these(gone)}`));
   for (const [owner, some] of Map.groupBy(kept, ({ seenKey }) => others.get(seenKey) ?? 0))
-    await handOn(tx, companyId, { update: `update ${table} set import_id = $4 ${ofRows}`, params: placed(some) }, some, owner);
+    await handOn(tx, companyId, { table, where: these(some) }, some, owner);
   await forgetSeen(tx, companyId, gone);
   await uncount(tx, companyId, kind.id, gone);
   if (kind.conversion)
@@ -138,11 +136,11 @@ async function otherSources(tx: Tx, { companyId, importId }: EventImportKey, key
 async function handOn(
   tx: Tx,
   companyId: number,
-  { update, params }: { update: string; params: unknown[] },
+  { table, where }: { table: Sql; where: Sql },
   rows: readonly { seenKey: string; received_at: Date }[],
   owner: number,
 ): Promise<void> {
-  await tx.run(update, [...params, owner === 0 ? null : owner]);
+  await tx.run(...sent(sql`update ${table} set import_id = ${owner === 0 ? null : owner} where ${where}`));
   const columns = [companyId, rows.map(({ seenKey }) => seenKey), rows.map(weekOfRow), owner === 0 ? null : owner];
   await tx.run(
     `update event_seen s set import_id = $4 from unnest($2::uuid[], $3::int[]) u (key, week)

@@ -1,10 +1,6 @@
-/** Some blocks of a month, as a condition on rows `t` of an event's table and its first three parameters. */
+/** Some blocks of a month. */
+import { sql, type Sql } from '../../../../storage/sql.ts';
 import type { Tx } from '../../../../storage/tx.ts';
-
-export interface PlaceOfBlocks {
-  where: string;
-  params: [string, string, string];
-}
 
 export interface Blocks {
   month: string;
@@ -12,11 +8,10 @@ export interface Blocks {
   to: number;
 }
 
-export function placeOfBlocks({ month, from, to }: Blocks): PlaceOfBlocks {
-  return {
-    where: `t.at >= $1 and t.at < $1::timestamptz + interval '1 month' and t.ctid >= $2::tid and t.ctid < $3::tid`,
-    params: [`${month}-01T00:00:00Z`, `(${from},0)`, `(${to},0)`],
-  };
+/** A condition on rows `t` of an event's table. */
+export function inBlocks({ month, from, to }: Blocks): Sql {
+  const first = `${month}-01T00:00:00Z`;
+  return sql`t.at >= ${first} and t.at < ${first}::timestamptz + interval '1 month' and t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid`;
 }
 
 /** Rows are found by their place: an index of their times, of which the planner knows nothing yet, would lead to all rows of the month. */

@@ -7,13 +7,14 @@ import { AppError } from '@limn/model';
 import { addEventColumn, eventColumn, eventMonths, eventTableName, type EventTable } from '../../../../storage/event-tables.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { withLease } from '../../../../storage/lease.ts';
+import { sent, sql, text } from '../../../../storage/sql.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { dropOldColumns } from '../convert-column.ts';
 import { convertValue, STORAGE, textOfColumn } from '../event-values.ts';
 import { changedField } from '../events.service.ts';
 import { findEvent, findField, lockEvent, updateField, type EventFieldRow } from '../events.store.ts';
 import { firstMisfits, saidOfMisfits } from '../misfits.ts';
-import { byPlace, placeOfBlocks, type Blocks } from './blocks.ts';
+import { byPlace, inBlocks, type Blocks } from './blocks.ts';
 import { fillBlocks, foundInBlocks, tidyBlocks } from './fill-blocks.ts';
 import { orderSearch } from './order-fill.ts';
 import {
@@ -94,7 +95,7 @@ async function convertSome(db: RetypeDeps['db'], { companyId, fieldId }: RetypeK
       const to = Math.min(place.block + blocksAtOnce, place.month_blocks);
       const blocks = { month: place.month, from: place.block, to };
       if (order.property !== null) {
-        const filling = { table, field, order: { ...order, property: order.property }, place: placeOfBlocks(blocks) };
+        const filling = { table, field, order: { ...order, property: order.property }, blocks };
         await byPlace(tx, true);
         if (order.searching && (await foundInBlocks(tx, filling))) return 'found';
         if (!order.searching) await (order.swapped ? tidyBlocks(tx, filling) : fillBlocks(tx, filling));
@@ -130,13 +131,11 @@ async function placeOf(tx: Tx, table: EventTable, { month, block, month_blocks }
 /** False where some values don't fit. */
 async function convertBlocks(tx: Tx, table: EventTable, field: EventFieldRow, order: RetypeRow, blocks: Blocks): Promise<boolean> {
   const [old, made] = [eventColumn(field.column_number), eventColumn(order.column_number)];
-  const text = textOfColumn(`t.${old}`, field);
-  const { where: placed, params } = placeOfBlocks(blocks);
-  const where = `${placed} and t.${made} is null`;
+  const [name, before] = [text(eventTableName(table)), text(textOfColumn(`t.${old}`, field))];
+  const where = sql`${inBlocks(blocks)} and t.${text(made)} is null`;
   await byPlace(tx, true);
   const values = await tx.query<{ old: string }>(
-    `select distinct ${text} as old from ${eventTableName(table)} t where ${where} and t.${old} is not null`,
-    params,
+    ...sent(sql`select distinct ${before} as old from ${name} t where ${where} and t.${text(old)} is not null`),
   );
   const read = values.map((value) => ({ old: value.old, ...convertValue(value.old, order) }));
   if (read.some((value) => 'problem' in value)) {
@@ -146,9 +145,9 @@ async function convertBlocks(tx: Tx, table: EventTable, field: EventFieldRow, or
   const fit = read.flatMap((value) => ('sql' in value && value.sql !== null ? [{ old: value.old, sql: value.sql }] : []));
   if (fit.length > 0)
     await tx.run(
-      `update ${eventTableName(table)} t set ${made} = m.new::${STORAGE[order.data_type]}
-       from unnest($4::text[], $5::text[]) m (old, new) where ${where} and ${text} = m.old collate "C"`,
-      [...params, fit.map((value) => value.old), fit.map((value) => value.sql)],
+      ...sent(sql`update ${name} t set ${text(made)} = m.new::${text(STORAGE[order.data_type])}
+       from unnest(${fit.map((value) => value.old)}::text[], ${fit.map((value) => value.sql)}::text[]) m (old, new)
+       where ${where} and ${before} = m.old collate "C"`),
     );
   return true;
 }
