@@ -156,12 +156,17 @@ function behindBracket(sql: string, open: number): number {
   return sql.length;
 }
 
-/** Tables and views of all migrations, without the partitions. */
+/** Tables and views of the baseline and of all migrations, without the partitions. */
 export function readTables(root: string): Set<string> {
   const folder = join(root, SERVER, 'storage/migrations');
   const tables = new Set<string>();
-  for (const file of readdirSync(folder).sort()) {
-    const sql = readFileSync(join(folder, file), 'utf8').replaceAll(/--.*$/gm, '');
+  const files = ['baseline', '.'].flatMap((part) =>
+    readdirSync(join(folder, part))
+      .sort()
+      .map((name) => join(folder, part, name)),
+  );
+  for (const file of files.filter((name) => name.endsWith('.sql'))) {
+    const sql = readFileSync(file, 'utf8').replaceAll(/--.*$/gm, '');
     for (const [, made, partition, dropped] of sql.matchAll(
       /create\s+(?:unlogged\s+)?(?:table|view)\s+(?:if not exists\s+)?([a-z_]+)\b(?!\.)(?:\s+(partition of))?|drop\s+(?:table|view)\s+(?:if exists\s+)?([a-z_]+)/gi,
     )) {

@@ -53,6 +53,61 @@ test('refuses to start after changed or unknown files', async () => {
   await expect(migrate(t.logins, log, folder)).rejects.toThrow(/newer release/);
 });
 
+const BASELINE = {
+  'baseline/10_one.sql': 'create table one (a int, b int)',
+  'baseline/20_two.sql': 'create table two (a int)',
+};
+const OLDER = { '0001_one.sql': 'create table one (a int)', '0002_more.sql': 'alter table one add column b int; create table two (a int)' };
+
+/** A folder whose baseline stands for these files. */
+async function writeBaseline(): Promise<void> {
+  for (const [name, text] of Object.entries(OLDER)) write(name, text);
+  const replaced = readMigrations(folder).map(({ name, checksum }) => [name, checksum] as const);
+  for (const name of Object.keys(OLDER)) rmSync(join(folder, name));
+  mkdirSync(join(folder, 'baseline'));
+  for (const [name, text] of Object.entries(BASELINE)) write(name, text);
+  write('baseline/replaced.json', JSON.stringify(Object.fromEntries(replaced)));
+  write('0003_later.sql', 'alter table two add column b int');
+  await sql('drop table if exists one, two');
+}
+const columns = () =>
+  sql(`select table_name || '.' || column_name as name from information_schema.columns where table_name in ('one', 'two') order by 1`);
+const TABLES = ['one.a', 'one.b', 'two.a', 'two.b'].map((name) => ({ name }));
+
+test('makes a new database by the baseline, then by what came later', async () => {
+  await writeBaseline();
+  expect(await migrate(t.logins, log, folder)).toEqual([...Object.keys(BASELINE), '0003_later.sql']);
+  expect(await columns()).toEqual(TABLES);
+  expect(await migrate(t.logins, log, folder)).toEqual([]);
+});
+
+test('goes on behind the baseline where all that it stands for has run', async () => {
+  await sql('drop table if exists one, two');
+  for (const [name, text] of Object.entries(OLDER)) write(name, text);
+  await migrate(t.logins, log, folder);
+  const tables = await columns();
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  await writeBaseline();
+  for (const text of Object.values(OLDER)) await sql(text);
+  expect(await columns()).toEqual(tables);
+  expect(await migrate(t.logins, log, folder)).toEqual(['0003_later.sql']);
+  expect(await columns()).toEqual(TABLES);
+});
+
+test('refuses a database that has run only some of what the baseline stands for', async () => {
+  await sql('drop table if exists one, two');
+  write('0001_one.sql', OLDER['0001_one.sql']);
+  await migrate(t.logins, log, folder);
+  rmSync(join(folder, '0001_one.sql'));
+  await writeBaseline();
+  await sql(OLDER['0001_one.sql']);
+  await expect(migrate(t.logins, log, folder)).rejects.toThrow(
+    /older than release 0\.1\.0: 1 of its migrations .* first is 0002_more\.sql\. Start release 0\.1\.0 on it once/,
+  );
+  expect(await columns()).toEqual([{ name: 'one.a' }]);
+});
+
 test('splits statements at semicolons outside strings, quotes and comments', () => {
   const text = `select ';', "a;b"; -- c;\ncreate function f() as $x$ begin; $$;$$ end; $x$; /* ; */\n\nselect 2`;
   expect(splitStatements(text)).toEqual([
@@ -63,7 +118,9 @@ test('splits statements at semicolons outside strings, quotes and comments', () 
 });
 
 test('numbers the product’s own files without duplicates', () => {
-  const numbers = readMigrations(join(import.meta.dirname, 'migrations')).map(({ name }) => name.slice(0, 4));
-  expect(numbers.length).toBeGreaterThan(10);
+  const baseline = readMigrations(join(import.meta.dirname, 'migrations/baseline')).map(({ name }) => name.slice(0, 11));
+  expect(baseline.length).toBeGreaterThan(10);
+  const later = readMigrations(join(import.meta.dirname, 'migrations')).map(({ name }) => name.slice(0, 4));
+  const numbers = [...baseline, ...later];
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

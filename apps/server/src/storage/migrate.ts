@@ -1,10 +1,14 @@
 /**
- * Brings the tables to the version of this program: numbered files, each in one transaction, one process at a time.
- * A file that ran is never run again and must never change; write a new one.
+ * Brings the tables to the version of this program: the baseline, which makes all tables of a new installation, then
+ * numbered files, each in one transaction, one process at a time. A file that ran is never run again and must never
+ * change; write a new one.
+ *
+ * The baseline stands for the numbered files of the releases before it (`baseline/replaced.json`). A database that has
+ * run all of them has the same tables, so it goes on behind the baseline.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escapeIdentifier, type Client } from 'pg';
 import type { Log } from '../platform/log.ts';
@@ -12,6 +16,7 @@ import { withClient, type Logins } from './connection.ts';
 import { splitStatements, type Statement } from './split-statements.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const BASELINE = 'baseline';
 const LOCK = 'select pg_advisory_lock(7301, 0)';
 
 interface Migration {
@@ -22,7 +27,8 @@ interface Migration {
 
 /** Runs what has not run yet; answers the names of the files it ran. */
 export async function migrate(logins: Logins, log: Log, folder = MIGRATIONS): Promise<string[]> {
-  const migrations = readMigrations(folder);
+  const [baseline, later] = [readMigrations(join(folder, BASELINE)), readMigrations(folder)];
+  const replaced = readReplaced(folder);
   return withClient(logins.owner, 'migrations', async (client) => {
     await client.query(LOCK); // held by the session: let go when it ends, however it ends
     await client.query(
@@ -30,29 +36,40 @@ export async function migrate(logins: Logins, log: Log, folder = MIGRATIONS): Pr
     );
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
     const ran = new Map(rows.map((row) => [row.name, row.checksum]));
-    refuseUnknown(ran, migrations);
-    const todo = migrations.filter(({ name }) => !ran.has(name));
+    refuseUnknown(ran, new Map([...replaced, ...[...baseline, ...later].map(({ name, checksum }) => [name, checksum] as const)]));
+    const isOlder = [...replaced.keys()].some((name) => ran.has(name));
+    if (isOlder) refuseHalfReplaced(ran, replaced);
+    const todo = [...(isOlder ? [] : baseline), ...later].filter(({ name }) => !ran.has(name));
     for (const migration of todo) {
       await runOne(client, migration, logins);
-      // A new database runs them all: a hundred lines that tell no one anything.
+      // A new database runs them all: lines that say nothing to anyone.
       if (ran.size > 0) log.info('database.migrated', { name: migration.name });
     }
     return todo.map(({ name }) => name);
   });
 }
 
+/** The files of a folder by their names, which are those of the baseline with its folder: `baseline/10_people.sql`. */
 export function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return [];
+  const prefix = basename(folder) === BASELINE ? `${BASELINE}/` : '';
   return readdirSync(folder)
-    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+    .filter((name) => (prefix ? /^\d{2}_[a-z0-9_]+\.sql$/ : /^\d{4}_[a-z0-9_]+\.sql$/).test(name))
     .sort()
     .map((name) => {
       const text = readFileSync(join(folder, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
+      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+      return { name: prefix + name, text, checksum };
     });
 }
 
-function refuseUnknown(ran: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
+/** Name → checksum of the files that the baseline stands for. */
+function readReplaced(folder: string): ReadonlyMap<string, string> {
+  const path = join(folder, BASELINE, 'replaced.json');
+  return existsSync(path) ? new Map(Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)) : new Map();
+}
+
+function refuseUnknown(ran: ReadonlyMap<string, string>, known: ReadonlyMap<string, string>): void {
   for (const [name, checksum] of ran) {
     const now = known.get(name);
     if (now === undefined)
@@ -64,6 +81,15 @@ function refuseUnknown(ran: ReadonlyMap<string, string>, migrations: readonly Mi
         `${name} has changed since it was run on this database. A migration never changes: restore the file, and write the change as a new one.`,
       );
   }
+}
+
+/** The baseline makes tables whole: it can't finish what an older release began. */
+function refuseHalfReplaced(ran: ReadonlyMap<string, string>, replaced: ReadonlyMap<string, string>): void {
+  const missing = [...replaced.keys()].filter((name) => !ran.has(name));
+  if (missing.length > 0)
+    throw new Error(
+      `The database is older than release 0.1.0: ${missing.length} of its migrations have not run on it, the first is ${missing[0]}. Start release 0.1.0 on it once, then this one.`,
+    );
 }
 
 async function runOne(client: Client, migration: Migration, logins: Logins): Promise<void> {

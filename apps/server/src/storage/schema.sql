@@ -2429,29 +2429,29 @@ alter table unresolved force row level security;
 create policy own_company on unresolved to limn_app using ((company_id = (nullif(current_setting('app.company'::text, true), ''::text))::integer));
 grant delete, insert, select, update on unresolved to limn_app;
 
--- function add_event_column(company integer, id integer, generation integer, n integer, type text) returns void language plpgsql security definer; 0258_customers.sql; for limn_app
--- function close_event_arrival(company integer, id integer, generation integer) returns void language plpgsql security definer; 0193_events_arrive.sql; for limn_app
--- function company_table_name(company integer, kind text, id integer, generation integer) returns text language plpgsql immutable; 0167_company_tables.sql
--- function datatable_key(value text) returns text language sql immutable; 0050_data_tables.sql
--- function drop_company_table(company integer, kind text, id integer, generation integer) returns void language plpgsql security definer; 0167_company_tables.sql; for limn_app, limn_jobs
--- function drop_event_months(company integer, id integer, generation integer, before timestamp with time zone) returns bigint language plpgsql security definer; 0190_events.sql; for limn_jobs
--- function drop_impression_months(first date, unrolled bigint) returns integer language plpgsql security definer; 0283_columns_in_subqueries.sql; for limn_jobs
--- function drop_item_days(first integer) returns integer language plpgsql security definer; 0206_shown_in_the_log.sql; for limn_jobs
--- function drop_seen_weeks(before integer) returns void language plpgsql security definer; 0191_collecting.sql; for limn_jobs
--- function ensure_event_month(company integer, id integer, generation integer, month date) returns void language plpgsql security definer; 0195_events_in_bulk.sql; for limn_app, limn_jobs
--- function ensure_impression_month(month date) returns boolean language plpgsql security definer; 0283_columns_in_subqueries.sql; for limn_app, limn_jobs
--- function ensure_item_days(first integer, days integer) returns boolean language plpgsql security definer; 0283_columns_in_subqueries.sql; for limn_jobs
--- function ensure_seen_week(week integer) returns void language plpgsql security definer; 0195_events_in_bulk.sql; for limn_jobs
--- function hashes_of_version(snapshot jsonb, neutral text, thumbnail text) returns SETOF text language sql immutable; 0065_company_fonts.sql
--- function keep_event_columns(company integer, id integer, generation integer, kept integer[]) returns void language plpgsql security definer; 0190_events.sql; for limn_app
--- function make_company_table(company integer, kind text, id integer, generation integer, types text[]) returns void language plpgsql security definer; 0460_shown_cells.sql; for limn_app
--- function make_event_table(company integer, id integer, generation integer, types text[]) returns void language plpgsql security definer; 0550_rows_of_files.sql; for limn_app
--- function move_company_table(company integer, kind text, id integer, generation integer, other_id integer, other_generation integer) returns void language plpgsql security definer; 0167_company_tables.sql; for limn_app
--- function next_import_at(every text, at_time time without time zone, weekday integer, zone text, later_than timestamp with time zone) returns timestamp with time zone language sql stable; 0051_import_schedules.sql
--- function open_company_rows(company integer, kind text, id integer, generation integer) returns void language plpgsql security definer; 0232_rows_one_by_one.sql; for limn_app
--- function open_company_table(company integer, kind text, id integer, generation integer, key_column integer) returns void language plpgsql security definer; 0167_company_tables.sql; for limn_app
--- function open_event_arrival(company integer, id integer, generation integer) returns void language plpgsql security definer; 0193_events_arrive.sql; for limn_app
--- function picture_search_text(name text, description text, tags text[]) returns text language sql immutable; 0031_picture_search.sql
--- function rekey_company_table(company integer, kind text, id integer, generation integer, key_column integer, new_generation integer) returns void language plpgsql security definer; 0491_other_keys_of_tables.sql; for limn_app
--- function require_own_company(company integer) returns void language plpgsql; 0050_data_tables.sql
--- function unique_company_columns(company integer, kind text, id integer, generation integer, columns integer[]) returns integer[] language plpgsql security definer; 0167_company_tables.sql; for limn_app
+-- function add_event_column(company integer, id integer, generation integer, n integer, type text) returns void language plpgsql security definer; baseline/21_events.sql; for limn_app
+-- function close_event_arrival(company integer, id integer, generation integer) returns void language plpgsql security definer; baseline/21_events.sql; for limn_app
+-- function company_table_name(company integer, kind text, id integer, generation integer) returns text language plpgsql immutable; baseline/12_storage.sql
+-- function datatable_key(value text) returns text language sql immutable; baseline/20_tables.sql
+-- function drop_company_table(company integer, kind text, id integer, generation integer) returns void language plpgsql security definer; baseline/12_storage.sql; for limn_app, limn_jobs
+-- function drop_event_months(company integer, id integer, generation integer, before timestamp with time zone) returns bigint language plpgsql security definer; baseline/21_events.sql; for limn_jobs
+-- function drop_impression_months(first date, unrolled bigint) returns integer language plpgsql security definer; baseline/60_counting.sql; for limn_jobs
+-- function drop_item_days(first integer) returns integer language plpgsql security definer; baseline/60_counting.sql; for limn_jobs
+-- function drop_seen_weeks(before integer) returns void language plpgsql security definer; baseline/21_events.sql; for limn_jobs
+-- function ensure_event_month(company integer, id integer, generation integer, month date) returns void language plpgsql security definer; baseline/21_events.sql; for limn_app, limn_jobs
+-- function ensure_impression_month(month date) returns boolean language plpgsql security definer; baseline/60_counting.sql; for limn_app, limn_jobs
+-- function ensure_item_days(first integer, days integer) returns boolean language plpgsql security definer; baseline/60_counting.sql; for limn_jobs
+-- function ensure_seen_week(week integer) returns void language plpgsql security definer; baseline/21_events.sql; for limn_jobs
+-- function hashes_of_version(snapshot jsonb, neutral text, thumbnail text) returns SETOF text language sql immutable; baseline/30_design.sql
+-- function keep_event_columns(company integer, id integer, generation integer, kept integer[]) returns void language plpgsql security definer; baseline/21_events.sql; for limn_app
+-- function make_company_table(company integer, kind text, id integer, generation integer, types text[]) returns void language plpgsql security definer; baseline/12_storage.sql; for limn_app
+-- function make_event_table(company integer, id integer, generation integer, types text[]) returns void language plpgsql security definer; baseline/21_events.sql; for limn_app
+-- function move_company_table(company integer, kind text, id integer, generation integer, other_id integer, other_generation integer) returns void language plpgsql security definer; baseline/12_storage.sql; for limn_app
+-- function next_import_at(every text, at_time time without time zone, weekday integer, zone text, later_than timestamp with time zone) returns timestamp with time zone language sql stable; baseline/20_tables.sql
+-- function open_company_rows(company integer, kind text, id integer, generation integer) returns void language plpgsql security definer; baseline/12_storage.sql; for limn_app
+-- function open_company_table(company integer, kind text, id integer, generation integer, key_column integer) returns void language plpgsql security definer; baseline/12_storage.sql; for limn_app
+-- function open_event_arrival(company integer, id integer, generation integer) returns void language plpgsql security definer; baseline/21_events.sql; for limn_app
+-- function picture_search_text(name text, description text, tags text[]) returns text language sql immutable; baseline/30_design.sql
+-- function rekey_company_table(company integer, kind text, id integer, generation integer, key_column integer, new_generation integer) returns void language plpgsql security definer; baseline/12_storage.sql; for limn_app
+-- function require_own_company(company integer) returns void language plpgsql; baseline/12_storage.sql
+-- function unique_company_columns(company integer, kind text, id integer, generation integer, columns integer[]) returns integer[] language plpgsql security definer; baseline/12_storage.sql; for limn_app

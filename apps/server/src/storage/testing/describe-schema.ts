@@ -2,10 +2,9 @@
  * The schema of a migrated database as text for readers, in one order whichever migrations made it: tables with their columns, keys, indexes,
  * policies and grants, then functions by their signatures. Partitions are left out, because their names depend on the month.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { MIGRATIONS } from '../migrate.ts';
+import { MIGRATIONS, readMigrations } from '../migrate.ts';
 
 const HEAD = `-- The tables of today. Made by \`npm run schema\` out of the migrations: to change it, write a migration and run that again.
 -- Text of functions is in the migration named beside each.
@@ -129,14 +128,12 @@ async function linesOf(client: Pick<Client, 'query'>, sql: string): Promise<Read
 
 async function describeFunctions(client: Pick<Client, 'query'>): Promise<string> {
   const { rows } = await client.query<{ name: string; line: string; users: string | null }>(FUNCTIONS);
-  const migrations = readdirSync(MIGRATIONS)
-    .toSorted()
-    .map((file) => ({ file, text: readFileSync(join(MIGRATIONS, file), 'utf8') }));
+  const migrations = [...readMigrations(join(MIGRATIONS, 'baseline')), ...readMigrations(MIGRATIONS)];
   return rows
     .map(({ name, line, users }) => {
       const from = migrations.findLast(({ text }) =>
         new RegExp(`function\\s+(?:public\\.)?${name}\\s*\\([^;]*?\\bas\\b`, 'i').test(text),
-      )?.file;
+      )?.name;
       return `-- function ${line.replaceAll('public.', '')}; ${from ?? 'no migration'}${users ? `; for ${users}` : ''}\n`;
     })
     .join('');

@@ -1,17 +1,11 @@
 /** Events, their marks and traits, which rules, merge fields, views and flavours name. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { USED_KIND } from '@limn/model';
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withClient } from '../../../storage/connection.ts';
-import { MIGRATIONS } from '../../../storage/migrate.ts';
 import { openCampaignKit, type CampaignKit } from '../../../testing/campaign-kit.ts';
 import { textDocument } from '../../../testing/image-kit.ts';
 import type { CustomerKit } from '../customers/testing/customer-kit.ts';
 
 let kit: CampaignKit;
-const BACKFILL = '0316_events_and_customer_fields_are_used.sql';
 const asked: { ask: CustomerKit['ask'] } = {
   ask: (route, params = {}, body) =>
     kit.api.ask(route, { as: kit.tenant.owner, params: params as Record<string, unknown>, ...(body && { body }) }),
@@ -53,24 +47,6 @@ const deleteTrait = async (id: number) => {
   const { status, body } = await ask('deleteCustomerField', { id });
   return [status, body.users];
 };
-
-/** The migration finds the uses of everything that was saved before it. */
-async function expectNotedAgain(): Promise<void> {
-  const noted = async () =>
-    kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
-      tx.query<{ used_kind: number }>(
-        'select * from object_use where company_id = $1 and used_kind in (11, 12) order by used_kind, used_id, user_kind, user_id, live',
-        [kit.tenant.companyId],
-      ),
-    );
-  const before = await noted();
-  expect(new Set(before.map((one) => one.used_kind))).toEqual(new Set([USED_KIND.event, USED_KIND.customerField]));
-  await kit.api.db.withCompany(kit.tenant.companyId, (tx) =>
-    tx.run('delete from object_use where company_id = $1 and used_kind in (11, 12)', [kit.tenant.companyId]),
-  );
-  await withClient(kit.api.logins.owner, 'test', (client) => client.query(readFileSync(join(MIGRATIONS, BACKFILL), 'utf8')));
-  expect(await noted()).toEqual(before);
-}
 
 test('keeps an event and its value mark while a campaign asks a sum of it', async () => {
   const event = await anEvent();
@@ -151,7 +127,6 @@ test('keeps an event, and the table of its items, while a flavour scores it', as
   expect(await deleteEvent(event.id)).toEqual({ status: 409, code: 'in_use', users });
   const unticked = await ask('updateEventField', { id: item.id }, { item_field: false });
   expect([unticked.status, unticked.body.users]).toEqual([409, users]);
-  await expectNotedAgain();
   expect((await ask('deleteFlavour', { id: flavour.id })).status).toBe(200);
   expect((await ask('updateEventField', { id: item.id }, { item_field: false })).status).toBe(200);
   expect((await deleteEvent(event.id)).status).toBe(200);
