@@ -12,7 +12,7 @@ export type TableSending =
   | { kind: 'sending'; file: File; fraction: number; leftMs?: number }
   /** The columns do not say where a row is; `send` sends the file with the ones that someone chose. */
   | { kind: 'asks'; file: File; columns: readonly string[]; reason: string; send: (place: PlaceChoice) => void }
-  /** `again` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the server is back. */
+  /** `retry` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the server is back. */
   | { kind: 'failed'; reason: string; users: readonly UsingImage[]; retry?: () => void; waits?: boolean };
 
 export interface TableUploadOptions {

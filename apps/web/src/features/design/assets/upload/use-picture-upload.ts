@@ -11,7 +11,7 @@ export type UploadState =
   | { kind: 'ready' }
   /** `bytes` is the weight of a file; undefined while the server fetches an address. `fraction` of it is sent. */
   | { kind: 'uploading'; name: string; bytes: number | undefined; fraction: number }
-  /** `again` sends the same once more; absent where that cannot help. `waits`: it is done by itself once the server can be reached. */
+  /** `retry` sends the same once more; absent where that cannot help. `waits`: it is done by itself once the server can be reached. */
   | { kind: 'failed'; message: string; retry?: () => void; waits?: boolean };
 
 export interface PictureUploads {
