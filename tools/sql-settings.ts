@@ -14,7 +14,7 @@ export const SETTERS: Readonly<Record<string, readonly string[]>> = {
     'storage/snapshot-read.ts',
   ],
   'app.bin': ['storage/snapshot-read.ts', 'storage/with-bin.ts'],
-  'app.arriving': ['features/people/company-file/open-arrival.ts'],
+  'app.arriving': ['features/people/company-file/allow-imported-counts.ts'],
 };
 
 /** Harmless settings: none that a policy reads. */

@@ -21,7 +21,7 @@ export const ALLOWED: readonly AllowedWord[] = [
   { word: 'letter', text: /letter as message|message_id, letter/, why: 'A column of the table of outgoing messages.' },
   {
     word: 'arrivals',
-    in: /company-file|settings\/data|compose|jobs|contracts|tenants|roles-of-routes|route\.cases|http\/openapi\/field-words/,
+    in: /company-file|settings\/data|compose|jobs|contracts|tenants|roles-of-routes|route\.cases|http\/openapi\/field-descriptions/,
     why: 'The API and its table have arrivals: company files being imported.',
   },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addField, createEvent } from '../../apps/server/src/features/data/events/events.service.ts';
 import { insertImport, findImport } from '../../apps/server/src/features/data/events/import/imports.store.ts';
 import { runStep } from '../../apps/server/src/features/data/events/testing/step-kill-run.ts';
-import { openArrivingFiles } from '../../apps/server/src/platform/arriving-files.ts';
+import { openUploadSpool } from '../../apps/server/src/platform/upload-spool.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 
 const LINES_AT_ONCE = 10_000;
@@ -24,7 +24,7 @@ export async function importFile(
 ): Promise<Imported> {
   const directory = join(dataDir, 'event-files');
   mkdirSync(directory, { recursive: true });
-  const files = await openArrivingFiles({ directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 40 });
+  const files = await openUploadSpool({ directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 40 });
   const file = await files.keep({ bytes: linesOf(rows), expectedBytes: undefined });
   const importId = await db.withCompany(companyId, async (tx) => {
     const event = await createEvent(tx, { companyId, userId: null }, { event_name: 'Past order', id_datatype: 'text' });

@@ -84,7 +84,7 @@ export async function startHost(
         .end(staticBytes);
     } else if (!handler(request, response)) response.writeHead(404).end();
   });
-  const door = openPictureDoor(server, { render: handler, isLeaving: () => false, firstMs: 1000, keepAliveMs: 65_000 });
+  const door = openPictureDoor(server, { render: handler, isStopping: () => false, firstMs: 1000, keepAliveMs: 65_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const published = await publish(db, snapshot, neutral && (await blobs.put(neutral)), campaign);
   return {

@@ -20,7 +20,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { withDeadline } from './platform/with-deadline.ts';
 import { openDatabase } from './storage/database.ts';
 import { lockPath } from './storage/journal/journal-files.ts';
-import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
+import { announceShutdown, awaitStoppingOwner } from './storage/process-lock.ts';
 
 const SHUTDOWN_MS = 20_000;
 const WARM_MS = 5000;
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   if (isFront) {
     keepHeapForRequests();
     // One that was killed, or is stopping, holds the port until it is gone.
-    await awaitLeavingOwner(lockPath(journalDirectory(config), config.journalSlot));
+    await awaitStoppingOwner(lockPath(journalDirectory(config), config.journalSlot));
     await requireFreePort(config);
   }
   const log = createLog(config.logLevel);
@@ -183,7 +183,7 @@ async function stop(code: number, pauseMs = 0): Promise<void> {
   stopping = true;
   stoppingSince = performance.now();
   phase.drain();
-  announceLeaving();
+  announceShutdown();
   pause = startPause(pauseMs);
   await pause.over;
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();

@@ -27,7 +27,7 @@ export * from './import-states.ts';
 export * from './event-views.ts';
 export * from './events.ts';
 export * from './feed-texts.ts';
-export * from './field-in-words.ts';
+export * from './field-label.ts';
 export * from './first-steps.ts';
 export * from './flavours.ts';
 export * from './fonts.ts';

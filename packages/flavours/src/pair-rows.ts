@@ -46,7 +46,7 @@ export function rowWriter(unit: boolean): RowWriter {
       at += to - from;
     } else for (let n = from; n < to; n++) chunk[at++] = bytes[n] as number;
   };
-  const makeRoom = (size: number) => {
+  const makeSpace = (size: number) => {
     if (at + size <= chunk.length) return;
     chunk = new Uint8Array(Math.max(1024, Math.min(MAX_CHUNK, chunk.length * 2), size));
     at = 0;
@@ -54,7 +54,7 @@ export function rowWriter(unit: boolean): RowWriter {
   return {
     write({ length, item, people, mass }) {
       if (length === 0) return undefined;
-      makeRoom(length * MAX_PAIR_BYTES);
+      makeSpace(length * MAX_PAIR_BYTES);
       const from = at;
       let before = -1;
       for (let n = 0; n < length; n++) {
@@ -67,7 +67,7 @@ export function rowWriter(unit: boolean): RowWriter {
     },
     patch(bytes = new Uint8Array(), delta) {
       const end = bytes.length;
-      makeRoom(end + delta.length * 2 * MAX_PAIR_BYTES);
+      makeSpace(end + delta.length * 2 * MAX_PAIR_BYTES);
       const from = at;
       // Up to `next` pairs are read, the last of them `item`; up to `copied` they are written, the last of them `written`.
       let [next, item, copied, written] = [0, -1, 0, -1];

@@ -9,7 +9,7 @@ export * from './font-slices.ts';
 export * from './font-stack.ts';
 export { FontRefusal } from './font-bytes.ts';
 export { openFontTables, type FontFormat, type FontUnpackers } from './font-tables.ts';
-export * from './letter-loader.ts';
+export * from './glyph-loader.ts';
 export * from './nearest-face.ts';
 export * from './own-font-css.ts';
 export * from './slice-font.ts';

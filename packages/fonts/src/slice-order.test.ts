@@ -3,7 +3,7 @@ import { hasCharacter } from './font-characters.ts';
 import type { CodeRange } from './font-css.ts';
 import type { FontFace } from './font-files.ts';
 import { slicesOf, type FontSlice } from './font-slices.ts';
-import { createLetterLoader } from './letter-loader.ts';
+import { createGlyphLoader } from './glyph-loader.ts';
 import { liesAbove, shareOf } from './slice-order.ts';
 
 interface File {
@@ -74,7 +74,7 @@ test('ends in the same order whatever was drawn first', () => {
   const characters = ['a', '·', 'Ā', '∑', 'Ϊ'];
   const orders = permutations(characters).map((order) => {
     const stack: FontSlice[] = [];
-    const load = createLetterLoader(
+    const load = createGlyphLoader(
       {
         slicesOf: () => slices,
         charactersOf,

@@ -10,11 +10,11 @@ export function fieldsOfCampaign(snapshot: CampaignSnapshot, categories: readonl
 /** Those that rules and templates anywhere in a value name. */
 export function fieldsOfFacts(snapshot: unknown, categories: readonly string[]): Set<string> {
   const fields = new Set<string>();
-  lookInto(snapshot, new Set(categories), fields);
+  collectFields(snapshot, new Set(categories), fields);
   return fields;
 }
 
-function lookInto(value: unknown, categories: ReadonlySet<string>, fields: Set<string>): void {
+function collectFields(value: unknown, categories: ReadonlySet<string>, fields: Set<string>): void {
   if (typeof value === 'string') {
     if (!value.includes('[[')) return;
     for (const field of parseTemplate(value).sources) {
@@ -23,6 +23,6 @@ function lookInto(value: unknown, categories: ReadonlySet<string>, fields: Set<s
     }
   } else if (typeof value === 'object' && value !== null) {
     if ('category_id' in value && 'id' in value && categories.has(String(value.category_id))) fields.add(String(value.id));
-    for (const part of Object.values(value)) lookInto(part, categories, fields);
+    for (const part of Object.values(value)) collectFields(part, categories, fields);
   }
 }

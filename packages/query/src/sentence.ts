@@ -46,7 +46,7 @@ export function ruleSentence(query: RuleQuery, catalogue: Catalogue): RuleSenten
   const constant = constantOf(plan, catalogue, NO_SEGMENTS);
   if (isNameless(query, catalogue))
     return { text: `Enter the name of the parameter: until then this is ${constant ? 'always' : 'never'} true.`, problem: 'name_missing' };
-  return { text: `${capitalised(settled(ruleWords(query, catalogue), constant).text)}.${leftOut(plan.schema, query)}` };
+  return { text: `${capitalised(settled(ruleText(query, catalogue), constant).text)}.${leftOut(plan.schema, query)}` };
 }
 
 /**
@@ -67,7 +67,7 @@ export function treeSentence(
     return plan.emptied ? 'Never true: every rule is switched off.' : 'Always true: every rule is switched off.';
   }
   const { text, constant, joins } = saidOf(plan, tree, naming, true);
-  const so = constant === undefined || !joins ? '' : ` So this is ${constantWords(constant)}.`;
+  const so = constant === undefined || !joins ? '' : ` So this is ${constantText(constant)}.`;
   return `${capitalised(text)}.${so}`;
 }
 
@@ -97,8 +97,8 @@ interface Said {
 
 function saidOf(plan: Plan, node: unknown, naming: Naming, isRoot = false): Said {
   const constant = constantOf(plan, naming.catalogue, naming.segments);
-  if (plan.kind === 'rule') return settled(ruleWords(plan.query, naming.catalogue), constant);
-  if (plan.kind === 'broken') return { text: `${brokenWords(plan, node, naming)}, so it is never true`, constant: false };
+  if (plan.kind === 'rule') return settled(ruleText(plan.query, naming.catalogue), constant);
+  if (plan.kind === 'broken') return { text: `${brokenText(plan, node, naming)}, so it is never true`, constant: false };
   if (plan.segment !== undefined) return settled(`in segment “${naming.segments.get(plan.segment)?.name ?? ''}”`, constant);
   if (plan.children.length === 0)
     return settled(plan.emptied ? 'a group whose rules are all switched off' : 'a group without rules', constant);
@@ -111,11 +111,11 @@ function saidOf(plan: Plan, node: unknown, naming: Naming, isRoot = false): Said
 }
 
 function settled(text: string, constant: boolean | undefined): Said {
-  const isSaid = constant === undefined || text.endsWith(constantWords(constant));
-  return { text: isSaid ? text : `${text}, which is ${constantWords(constant)}`, constant };
+  const isSaid = constant === undefined || text.endsWith(constantText(constant));
+  return { text: isSaid ? text : `${text}, which is ${constantText(constant)}`, constant };
 }
 
-function constantWords(constant: boolean): string {
+function constantText(constant: boolean): string {
   return constant ? 'always true' : 'never true';
 }
 
@@ -129,9 +129,9 @@ function placeOf({ path }: Plan): number {
   return Number(/\[(\d+)\]$/.exec(path)?.[1]);
 }
 
-function brokenWords({ because }: BrokenPlan, node: unknown, { catalogue, segments }: Naming): string {
+function brokenText({ because }: BrokenPlan, node: unknown, { catalogue, segments }: Naming): string {
   const record = recordOf(node);
-  if (record?.type === 'rule' && recordOf(record.query)) return ruleWords(record.query as RuleQuery, catalogue);
+  if (record?.type === 'rule' && recordOf(record.query)) return ruleText(record.query as RuleQuery, catalogue);
   if (record?.type === 'segment') {
     const name = segments.get(segmentIdOf(record) ?? 0)?.name;
     return `${name === undefined ? 'an unknown segment' : `segment “${name}”`} can’t be decided`;
@@ -141,7 +141,7 @@ function brokenWords({ because }: BrokenPlan, node: unknown, { catalogue, segmen
 }
 
 /** A rule without its full stop, and without what becomes of it where its field is none. */
-function ruleWords(query: RuleQuery, catalogue: Catalogue): string {
+function ruleText(query: RuleQuery, catalogue: Catalogue): string {
   const plan = planRule(query, '', { typeOf: typesIn(catalogue) });
   const found = findItem(catalogue, query);
   const subject = found ? (found.item.subject ?? `${found.category.label}: ${found.item.label}`) : 'an unknown field';
@@ -178,9 +178,9 @@ function wordsOf(schema: ValueSchema, query: RuleQuery, item: CatalogueItem, rea
     case 'near':
       return `${miles(query.distance)} of ${degrees(query.latitude)}, ${degrees(query.longitude)}`;
     case 'one':
-      return operand?.kind === 'one' ? memberWords(query.value, operand.member, item, schema.of) : quoted(query.value, item);
+      return operand?.kind === 'one' ? memberText(query.value, operand.member, item, schema.of) : quoted(query.value, item);
     case 'many':
-      return listWords(query.value, item, schema.of, isJoinedByAnd(query.operator, reading));
+      return listText(query.value, item, schema.of, isJoinedByAnd(query.operator, reading));
   }
 }
 
@@ -189,9 +189,9 @@ function isJoinedByAnd(operator: number, reading: Reading): boolean {
   return reading === 'list' && ['EQUAL', 'N_EQUAL', 'CONTAINS', 'N_CONTAINS'].includes(key);
 }
 
-function listWords(value: unknown, item: CatalogueItem, of: Reading, and: boolean): string {
+function listText(value: unknown, item: CatalogueItem, of: Reading, and: boolean): string {
   const listed = membersOf(value, of).filter((member) => isReadable(member, of));
-  const words = listed.slice(0, listed.length > NAMED ? NAMED - 1 : NAMED).map((member) => listedWords(member, item, of));
+  const words = listed.slice(0, listed.length > NAMED ? NAMED - 1 : NAMED).map((member) => listedText(member, item, of));
   if (listed.length <= 1) return words[0] ?? '';
   const last = listed.length > NAMED ? `${amount(listed.length - words.length)} more values` : (words.pop() ?? '');
   return `${words.join(', ')} ${and ? 'and' : 'or'} ${last}`;
@@ -204,7 +204,7 @@ function membersOf(value: unknown, of: Reading): unknown[] {
 
 /** Merge fields are read once they are filled. */
 function isReadable(member: unknown, of: Reading): boolean {
-  return of === 'text' || fieldWords(member) !== undefined || readMember(of, member) !== undefined;
+  return of === 'text' || fieldText(member) !== undefined || readMember(of, member) !== undefined;
 }
 
 /** Members of a list that can't be read take nothing from the others. */
@@ -216,27 +216,27 @@ function leftOut(schema: ValueSchema, { value }: RuleQuery): string {
 }
 
 /** A field may hold a list, too. */
-function listedWords(value: unknown, item: CatalogueItem, of: Reading): string {
+function listedText(value: unknown, item: CatalogueItem, of: Reading): string {
   const field = fieldName(value);
   if (field !== undefined) return `the values of ${field}`;
-  const member = fieldWords(value) === undefined ? readMember(of, value) : undefined;
-  return member ? memberWords(value, member, item, of) : quoted(value, item);
+  const member = fieldText(value) === undefined ? readMember(of, value) : undefined;
+  return member ? memberText(value, member, item, of) : quoted(value, item);
 }
 
-function memberWords(value: unknown, { key, unit }: Member, item: CatalogueItem, of: Reading): string {
+function memberText(value: unknown, { key, unit }: Member, item: CatalogueItem, of: Reading): string {
   switch (of) {
     case 'number':
       return chosen(value, item) ?? (item.type === INPUT_TYPE.CURRENCY ? money(key) : amount(key));
     case 'boolean':
       return chosen(value, item) ?? String(key);
     case 'date':
-      return dateWords(Number(key) * 86_400_000);
+      return dateText(Number(key) * 86_400_000);
     case 'datetime': {
       const ms = Number(key) * { day: 86_400_000, minute: 60_000, second: 1000, digit: 1000 }[unit];
-      return unit === 'day' ? dateWords(ms) : `${dateWords(ms)} at ${clockWords(ms / 1000, unit === 'second')}`;
+      return unit === 'day' ? dateText(ms) : `${dateText(ms)} at ${clockText(ms / 1000, unit === 'second')}`;
     }
     case 'time':
-      return clockWords(Number(key) * (unit === 'minute' ? 60 : 1), unit === 'second');
+      return clockText(Number(key) * (unit === 'minute' ? 60 : 1), unit === 'second');
     case 'text':
     case 'list':
     case 'point':
@@ -246,7 +246,7 @@ function memberWords(value: unknown, { key, unit }: Member, item: CatalogueItem,
 
 /** An option by its label, a merge field by its name, anything else in quotes. */
 function quoted(value: unknown, item: CatalogueItem): string {
-  return chosen(value, item) ?? fieldWords(value) ?? `“${plain(value)}”`;
+  return chosen(value, item) ?? fieldText(value) ?? `“${plain(value)}”`;
 }
 
 function chosen(value: unknown, { options }: CatalogueItem): string | undefined {
@@ -254,7 +254,7 @@ function chosen(value: unknown, { options }: CatalogueItem): string | undefined 
 }
 
 /** "the value of customer.tier"; undefined for a value without merge fields. */
-function fieldWords(value: unknown): string | undefined {
+function fieldText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const field = fieldName(value);
   if (field !== undefined) return `the value of ${field}`;
@@ -285,21 +285,21 @@ function money(value: unknown): string {
 function amount(value: unknown): string {
   if (typeof value === 'bigint') return value.toLocaleString('en-GB');
   const number = Number(plain(value));
-  return Number.isFinite(number) ? number.toLocaleString('en-GB', { maximumFractionDigits: 10 }) : (fieldWords(value) ?? plain(value));
+  return Number.isFinite(number) ? number.toLocaleString('en-GB', { maximumFractionDigits: 10 }) : (fieldText(value) ?? plain(value));
 }
 
 function degrees(value: unknown): string {
   const number = Number(plain(value));
-  return Number.isFinite(number) ? number.toFixed(2).replace('-', '−') : (fieldWords(value) ?? plain(value));
+  return Number.isFinite(number) ? number.toFixed(2).replace('-', '−') : (fieldText(value) ?? plain(value));
 }
 
 const dates = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
 
-function dateWords(ms: number): string {
+function dateText(ms: number): string {
   return dates.format(ms);
 }
 
-function clockWords(seconds: number, withSeconds: boolean): string {
+function clockText(seconds: number, withSeconds: boolean): string {
   const at = ((seconds % 86_400) + 86_400) % 86_400;
   const parts = [Math.floor(at / 3600), Math.floor(at / 60) % 60, ...(withSeconds ? [at % 60] : [])];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');

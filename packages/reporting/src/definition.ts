@@ -14,7 +14,7 @@ export interface Dimension<Row> {
 /** How a figure is written: whole numbers, percent with two decimals, or money in whole pence. */
 export type FigureKind = 'count' | 'rate' | 'money';
 
-interface FigureWords {
+interface FigureLabels {
   key: string;
   label: string;
   kind: FigureKind;
@@ -25,7 +25,7 @@ interface FigureWords {
 }
 
 /** A figure that rows carry under its key. */
-export interface Measure extends FigureWords {
+export interface Measure extends FigureLabels {
   /** `sum`: rows add up to TOTALS. `asked`: they don't, as a person may be in several rows, so TOTALS is counted by itself. */
   total: 'sum' | 'asked';
   /** The name it has where it is rolled up, for rows that are made of rolls. */
@@ -35,7 +35,7 @@ export interface Measure extends FigureWords {
 }
 
 /** A figure worked out from two others of its row, in TOTALS too. */
-export interface Rate extends FigureWords {
+export interface Rate extends FigureLabels {
   kind: 'rate';
   total: 'derived';
   part: string;
@@ -43,7 +43,7 @@ export interface Rate extends FigureWords {
 }
 
 /** Money for each unit of another figure of its row, in TOTALS too: for every order, for every thousand impressions. Not known of none. */
-export interface Mean extends FigureWords {
+export interface Mean extends FigureLabels {
   kind: 'money';
   total: 'derived';
   part: string;

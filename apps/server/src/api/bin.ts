@@ -28,7 +28,7 @@ export interface BinKind extends Purgeable {
   /** After it came back. Answers a sentence where something of it is gone. */
   restored?(tx: Tx, companyId: number, id: number): Promise<string | undefined>;
   /** How many more the company may have; left out where there is no limit. */
-  room?(tx: Tx, companyId: number): Promise<{ left: number; note: string }>;
+  quota?(tx: Tx, companyId: number): Promise<{ left: number; note: string }>;
 }
 
 interface Held {
@@ -101,10 +101,10 @@ export async function moveHeldToBin(tx: Tx, { companyId, userId }: MemberCaller,
 }
 
 export async function restoreFromBin(tx: Tx, companyId: number, ids: readonly number[], kind: BinKind): Promise<BatchResult[]> {
-  const room = await kind.room?.(tx, companyId);
+  const quota = await kind.quota?.(tx, companyId);
   const { held, back } = await withBin(tx, async () => {
     const binned = await holdBinned(tx, companyId, ids, kind);
-    const restored = binned.slice(0, Math.max(0, room?.left ?? binned.length)).map(({ id }) => id);
+    const restored = binned.slice(0, Math.max(0, quota?.left ?? binned.length)).map(({ id }) => id);
     await tx.run(`update ${kind.table} set deleted_at = null, deleted_by = null where company_id = $1 and id = any ($2)`, [
       companyId,
       restored,
@@ -112,7 +112,7 @@ export async function restoreFromBin(tx: Tx, companyId: number, ids: readonly nu
     return { held: binned, back: new Set(restored) };
   });
   return eachOf(ids, held, kind, async ({ id }) =>
-    back.has(id) ? { outcome: 'done', note: await kind.restored?.(tx, companyId, id) } : { outcome: 'full', note: room?.note },
+    back.has(id) ? { outcome: 'done', note: await kind.restored?.(tx, companyId, id) } : { outcome: 'full', note: quota?.note },
   );
 }
 

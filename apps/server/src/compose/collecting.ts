@@ -29,7 +29,7 @@ export interface CollectingDeps {
 
 export async function composeCollecting({ config, db, journal, limit = COLLECT_LIMIT }: CollectingDeps) {
   const limiter = createRateLimiter(limit);
-  const roomOf = createRefusedLimit(db);
+  const quotaOf = createRefusedLimit(db);
   const foresee = createForesight(db);
   const uses = composeUses();
   return {
@@ -40,8 +40,8 @@ export async function composeCollecting({ config, db, journal, limit = COLLECT_L
         announceRetype: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'retype', companyId, id }),
       }),
       ...viewHandlers({ nowMs: Date.now, uses }),
-      ...(await composeEventImports({ config, db, roomOf, foreseePeople })),
-      ...collectedHandlers({ journal, roomOf, foresee, readPeopleOfFiles, nowMs: Date.now }),
+      ...(await composeEventImports({ config, db, quotaOf, foreseePeople })),
+      ...collectedHandlers({ journal, quotaOf, foresee, readPeopleOfFiles, nowMs: Date.now }),
     },
     pages: [
       (app: FastifyInstance) =>
@@ -49,7 +49,7 @@ export async function composeCollecting({ config, db, journal, limit = COLLECT_L
           journal,
           companyOf: createCollectKeys(db),
           mayCollect: (companyId, records) => limiter.take(String(companyId), records).allowed,
-          roomOf,
+          quotaOf,
           foresee,
           publicUrl: config.publicUrl,
           nowMs: Date.now,

@@ -16,7 +16,7 @@ import type { Database, Tx } from '../storage/database.ts';
 import { noteImportedObjects } from './uses.ts';
 
 export interface CompanyImports {
-  import(arrivalId: number): Promise<void>;
+  import(importId: number): Promise<void>;
   /** Whether a file that arrived is on this machine. */
   holds(file: string): boolean;
   close(): void;
@@ -42,8 +42,8 @@ export async function composeCompanyImports({ config, db, blobs, secrets, log }:
   let closing = false;
   const factsOf: FactsOf = (font) => checkWithRetry(checker, font, 'imports', { ...RETRY, givesUp: () => closing });
   return {
-    import: (arrivalId) =>
-      importCompany(arrivalId, {
+    import: (importId) =>
+      importCompany(importId, {
         db,
         blobs,
         files,

@@ -9,7 +9,7 @@ import { composeFonts } from '../features/design/fonts/compose-fonts.ts';
 import { markPreviewsStale } from '../features/design/images/images.store.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
 import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
-import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
+import { keepRemovedNames } from '../features/measuring/counting/item-names.port.ts';
 import type { Journal } from '../features/measuring/counting/log/journal.ts';
 import type { CreditGate } from '../features/people/credits/credit-gate.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
@@ -100,7 +100,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const tokenSecret = secrets.derive('preview tokens');
   const feeds = await composeFeeds({ config, db, log, secrets, fetch: outbound, hasDemo });
   const places = await openPlaces(config, log);
-  const tables = await composeTables({ db, log, secrets, places, itemsLeave: keepLeavingNames, config });
+  const tables = await composeTables({ db, log, secrets, places, onItemsRemoved: keepRemovedNames, config });
   const records = composeRecords({ tables: tables.reader, feeds: feeds.reader, places, log });
   const maps = composeMaps({ config, places, openFetched: pictures.openFetched });
   const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, maps, log, publicUrl, tokenSecret });

@@ -36,7 +36,7 @@ export function customersHandlers({ db, publicUrl, erase }: CustomerPartsDeps) {
       },
     }),
     ...customerImportHandlers({
-      roomOf: createRefusedLimit(db),
+      quotaOf: createRefusedLimit(db),
       announceImport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'customers', companyId, id }),
     }),
   };

@@ -3,7 +3,7 @@ import { keepBlob } from '../features/design/assets/assets.store.ts';
 import { createPublishing } from '../features/design/publishing/publishing.service.ts';
 import type { TaggingDeps } from '../features/design/tagging/tagging.routes.ts';
 import type { PublishRecipeDeps } from '../features/recommending/recipes/publish-recipe.ts';
-import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
+import { keepRemovedNames } from '../features/measuring/counting/item-names.port.ts';
 import { publishedRecipe } from '../features/recommending/recipes/published-recipe.ts';
 import { snapshotOfRecipe, type RecipeSnapshotDeps } from '../features/recommending/recipes/recipe-snapshot.ts';
 import { keptRecipe } from '../features/recommending/recipes/kept-recipe.ts';
@@ -32,7 +32,7 @@ export interface RecipeParts {
 export function composeRecipes({ db, keepOutside, recommended, publicUrl, tokenSecret }: RecipePartsDeps): RecipeParts {
   const uses = composeUses();
   const snapshots: RecipeSnapshotDeps = { db, publicUrl, keepOutside, recommended };
-  const publishing = createPublishing(publishedRecipe({ itemsLeave: keepLeavingNames }), {
+  const publishing = createPublishing(publishedRecipe({ onItemsRemoved: keepRemovedNames }), {
     uses,
     notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }),
   });

@@ -13,7 +13,7 @@ import { countsDirectory } from '../features/recommending/flavours/refresh/kept-
 import { createRefreshes } from '../features/recommending/flavours/refresh/refresh-flavour.ts';
 import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled/run-import.ts';
 import { createExports } from '../features/people/company-file/exports.service.ts';
-import { keepLeavingNames } from '../features/measuring/counting/item-names.port.ts';
+import { keepRemovedNames } from '../features/measuring/counting/item-names.port.ts';
 import { takeBackConversions } from '../features/measuring/counting/attribution/conversions.store.ts';
 import { companyHashes } from '../features/measuring/counting/log/company-hashes.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
@@ -49,7 +49,7 @@ export interface WorkerDeps {
 const CLOSE_MS = 5000;
 
 export async function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps): Promise<WorkerParts> {
-  const uploads = composeUploads({ db, log, config, places: TEXT_PLACES, itemsLeave: keepLeavingNames });
+  const uploads = composeUploads({ db, log, config, places: TEXT_PLACES, onItemsRemoved: keepRemovedNames });
   const imports: ImportRunDeps = {
     db,
     uploads,
@@ -86,7 +86,7 @@ export async function composeWorker({ config, db, secrets, mailer, log }: Worker
     tools: {
       importTable: (table) => watched(runImport({ ...table, early: false }, imports)),
       exportCompany: ({ companyId, exportId }) => watched(exports.make(companyId, exportId)),
-      importCompany: (arrivalId) => watched(companies.import(arrivalId)),
+      importCompany: (importId) => watched(companies.import(importId)),
       counts: counts.directory,
       importEvents: (order) => watched(importEvents(order, eventImports, closing.signal)),
       importCustomers: (order) => watched(importCustomers(order, { db, login: db.logins.jobs, hashes: companyHashes }, closing.signal)),

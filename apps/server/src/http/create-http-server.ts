@@ -118,7 +118,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
   const inFlight = createRequestsInFlight();
   let closing = false;
   /** A kept connection goes to another front with its next request. */
-  const isLeaving = () => closing || phase() === 'draining';
+  const isStopping = () => closing || phase() === 'draining';
   const unreadable = createUnreadableRequests(
     render &&
       ((request, response) => {
@@ -141,7 +141,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
       server.on('request', (request, response) => {
         inFlight.note(response);
         unreadable.noteReadable(request, response);
-        if (isLeaving()) response.setHeader('connection', 'close');
+        if (isStopping()) response.setHeader('connection', 'close');
         const url = request.url ?? '/';
         if (hasBody(request)) endSlowSender(request, response, takesLongFile(url) ? timeout.longFileMs : timeout.bodyMs, timeout);
         if (render?.(request, response)) return;
@@ -180,7 +180,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     render &&
     openPictureDoor(server, {
       render,
-      isLeaving,
+      isStopping,
       firstMs: Math.min(FIRST_MS, timeout.headersMs),
       keepAliveMs: timeout.keepAliveMs,
     });
@@ -212,8 +212,8 @@ function readProxies(app: FastifyInstance, publicUrl: string): void {
       .split(',')
       .slice(-1);
     // The nearest one is a proxy of ours where it isn't the caller itself.
-    const isBelieved = (request.ips?.length ?? 0) > 1;
-    if (protocol !== 'https:' || !isBelieved || scheme?.trim() !== 'http' || headers.host !== host || PROBES.test(request.url))
+    const isFromTrustedProxy = (request.ips?.length ?? 0) > 1;
+    if (protocol !== 'https:' || !isFromTrustedProxy || scheme?.trim() !== 'http' || headers.host !== host || PROBES.test(request.url))
       return done();
     void reply.redirect(`${origin}${request.url}`, 308);
   });

@@ -53,7 +53,7 @@ async function start(withDoor: boolean, { body = PICTURE, waitMs = LONG_MS } = {
     shortWay++;
     return render(request, response);
   };
-  const options = { render: byDoor, isLeaving: () => draining, firstMs: waitMs, keepAliveMs: 65_000 };
+  const options = { render: byDoor, isStopping: () => draining, firstMs: waitMs, keepAliveMs: 65_000 };
   const door = withDoor ? openPictureDoor(server, options) : undefined;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   open.push(server);
@@ -161,7 +161,7 @@ test.each(['/a\r\nSet-Cookie: a=b', '/a\r\n\r\nHTTP/1.1 200 OK', '/a\0', '/æ—¥æœ
         response.end();
         return true;
       },
-      isLeaving: () => true,
+      isStopping: () => true,
       firstMs: 50,
       keepAliveMs: 1000,
     });

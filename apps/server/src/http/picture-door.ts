@@ -16,7 +16,7 @@ export interface PictureDoorOptions {
   /** False for a request that is neither a picture's nor a link's; then nothing was sent. */
   render(request: PictureRequest, response: PictureResponse): boolean;
   /** True when a kept connection is to go to another front with its next request. */
-  isLeaving(): boolean;
+  isStopping(): boolean;
   /** For the first bytes of a connection, before Node's server waits for them. */
   firstMs: number;
   /** Between two requests. */
@@ -163,7 +163,7 @@ class Caller {
   }
 
   keepsAlive(): boolean {
-    return !this.#isLast && !this.#house.isLeaving();
+    return !this.#isLast && !this.#house.isStopping();
   }
 
   get keepAliveMs(): number {

@@ -1,6 +1,6 @@
 /** The one door through which changes of members come into their company's activity log. */
 import type { RouteDefinition, RouteName } from '@limn/contracts';
-import { activityWords } from '../features/people/activity/activity-words.ts';
+import { activityLabels } from '../features/people/activity/activity-labels.ts';
 import { recordChange } from '../features/people/activity/record-change.ts';
 import type { MemberCaller, PersonCaller } from '../api/call.ts';
 import type { Tx } from '../storage/database.ts';
@@ -21,7 +21,7 @@ export interface Recording {
 }
 
 export function recordingOf(route: RouteName, { method }: RouteDefinition, { caller, params, body }: Called): Recording {
-  const words = activityWords(route);
+  const words = activityLabels(route);
   if (!words || 'unrecorded' in words || !caller || !('companyId' in caller))
     return { within: (transact) => transact, finish: async () => undefined };
   const call = { route, deletes: method === 'DELETE', words, caller, params, body };

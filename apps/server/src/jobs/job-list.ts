@@ -1,7 +1,7 @@
 /** Every background job of the product, by the kind of process that runs it. */
 import type { Login } from '../storage/connection.ts';
 import { BACKGROUND_JOBS } from './background-jobs.ts';
-import { holdClient, type HeldClient } from './held-client.ts';
+import { openReconnectingClient, type ReconnectingClient } from './reconnecting-client.ts';
 import type { Job, JobRole } from './job.ts';
 import type { DefinitionOf, JobTools } from './job-tools.ts';
 import { WORKER_JOBS } from './worker-jobs.ts';
@@ -13,11 +13,11 @@ export function makeJobs<Role extends JobRole>(
   role: Role,
   { tools, login, names }: { tools: JobTools[Role]; login: Login; names?: readonly string[] },
 ): { jobs: Job[]; close(): Promise<void> } {
-  const held: HeldClient[] = [];
+  const held: ReconnectingClient[] = [];
   const jobs = JOBS[role].flatMap(({ make, ...definition }) => {
     if (names && !names.includes(definition.name)) return [];
     const run = make(tools, (prepare, name = definition.name) => {
-      const client = holdClient(login, name, prepare);
+      const client = openReconnectingClient(login, name, prepare);
       held.push(client);
       return client;
     });

@@ -8,7 +8,7 @@ import { sweepCountsIn, type FlavourKey } from '../features/recommending/flavour
 import type { S3Settings } from '../platform/blobs-s3.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { HeldClient } from './held-client.ts';
+import type { ReconnectingClient } from './reconnecting-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
 
 /** Where the blobs are, as a message can say it. */
@@ -39,7 +39,7 @@ export interface JobTools {
     /** Makes a file of a company that was ordered. */
     exportCompany(file: ExportKey): Promise<void>;
     /** Imports a company's file that has arrived. */
-    importCompany(arrivalId: number): Promise<void>;
+    importCompany(importId: number): Promise<void>;
     /** Stores rows of a file of past events; undone where another process is at it. */
     importEvents(order: EventImportOrder): Promise<void>;
     /** Stores rows of a file of customers; undone where another process is at it. */
@@ -76,7 +76,7 @@ export interface Chores {
 }
 
 /** Makes a connection that is kept for this job alone. `name` is seen in the database; default: the job's. */
-export type Hold = (prepare?: (client: Client) => Promise<void>, name?: string) => HeldClient;
+export type Hold = (prepare?: (client: Client) => Promise<void>, name?: string) => ReconnectingClient;
 
 export interface DefinitionOf<Role extends JobRole> extends Omit<Job, 'run'> {
   role: Role;
@@ -88,11 +88,11 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-export function onClient(client: HeldClient, step: (held: Client) => Promise<boolean>): Run {
+export function onClient(client: ReconnectingClient, step: (held: Client) => Promise<boolean>): Run {
   return () => client.use(step);
 }
 
-export function sweepOf(counts: string, client: HeldClient): Run {
+export function sweepOf(counts: string, client: ReconnectingClient): Run {
   return onClient(client, async (held) => {
     await sweepCountsIn(counts, held);
     return false;

@@ -1,10 +1,10 @@
 /** Long and expensive work, ordered by people or by a schedule. To add some: write what is due in a `.job.ts` of its feature, and its orders here. */
 import type { Client } from 'pg';
 import { dueCustomerImports, dueTakeBacks } from '../features/data/customers/due-imports.job.ts';
-import { dueEventImports, dueRetypes, sayEventFilesWait } from '../features/data/events/due-work.job.ts';
+import { dueEventImports, dueRetypes, beatWaitingEventFiles } from '../features/data/events/due-work.job.ts';
 import { dueImports } from '../features/data/tables/due-imports.job.ts';
-import { dueCompanies, dueExports, sayCompaniesWait, sayExportsWait } from '../features/people/company-file/due-files.job.ts';
-import { dueFlavours, sayFlavoursWait } from '../features/recommending/flavours/due-refreshes.job.ts';
+import { dueCompanies, dueExports, beatWaitingCompanies, beatWaitingExports } from '../features/people/company-file/due-files.job.ts';
+import { dueFlavours, beatWaitingFlavours } from '../features/recommending/flavours/due-refreshes.job.ts';
 import { createCrew } from './crew.ts';
 import { HOUR, SECOND, sweepOf, type DefinitionOf, type JobTools } from './job-tools.ts';
 
@@ -18,7 +18,7 @@ interface Orders<Order> {
   /** Whether this machine can do it. Left out: any can. */
   isHere?(order: Order, tools: Tools): boolean;
   /** Notes that these wait for their turn, so that they are not taken for orders that no one works on. */
-  sayWaiting?(client: Client, due: readonly Order[]): Promise<void>;
+  beatWaiting?(client: Client, due: readonly Order[]): Promise<void>;
   /** Tells it from all other work of the process. */
   keyOf(order: Order): string;
   work(order: Order, tools: Tools): Promise<void>;
@@ -54,7 +54,7 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
     name: 'exports',
     atOnce: EXPORTS_AT_ONCE,
     due: dueExports,
-    sayWaiting: sayExportsWait,
+    beatWaiting: beatWaitingExports,
     keyOf: ({ companyId, exportId }) => `export ${companyId} ${exportId}`,
     work: (file, { exportCompany }) => exportCompany(file),
   }),
@@ -63,7 +63,7 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
     atOnce: COMPANIES_AT_ONCE,
     due: dueCompanies,
     isHere: ({ file }, { holdsFile }) => holdsFile(file),
-    sayWaiting: sayCompaniesWait,
+    beatWaiting: beatWaitingCompanies,
     keyOf: ({ id }) => `company ${id}`,
     work: ({ id }, { importCompany }) => importCompany(id),
   }),
@@ -72,7 +72,7 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
     atOnce: EVENT_FILES_AT_ONCE,
     due: dueEventImports,
     isHere: ({ file }, { holdsEventFile }) => holdsEventFile(file),
-    sayWaiting: sayEventFilesWait,
+    beatWaiting: beatWaitingEventFiles,
     keyOf: ({ companyId, importId }) => `events ${companyId} ${importId}`,
     work: (order, { importEvents }) => importEvents(order),
   }),
@@ -101,7 +101,7 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
     name: 'flavours',
     atOnce: FLAVOURS_AT_ONCE,
     due: dueFlavours,
-    sayWaiting: sayFlavoursWait,
+    beatWaiting: beatWaitingFlavours,
     keyOf: ({ companyId, flavourId }) => `flavour ${companyId} ${flavourId}`,
     work: (flavour, { refreshFlavour }) => refreshFlavour(flavour),
   }),
@@ -109,7 +109,7 @@ export const WORKER_JOBS: readonly WorkerJob[] = [
   { name: 'counts', role: 'worker', everyMs: HOUR, make: ({ counts }, hold) => sweepOf(counts, hold()) },
 ];
 
-function orders<Order>({ name, atOnce, due, isHere = () => true, sayWaiting, keyOf, work }: Orders<Order>): WorkerJob {
+function orders<Order>({ name, atOnce, due, isHere = () => true, beatWaiting, keyOf, work }: Orders<Order>): WorkerJob {
   return {
     name,
     role: 'worker',
@@ -123,7 +123,7 @@ function orders<Order>({ name, atOnce, due, isHere = () => true, sayWaiting, key
         find: () =>
           client.use(async (held) => {
             const mine = (await due(held)).filter((order) => isHere(order, tools));
-            await sayWaiting?.(held, mine);
+            await beatWaiting?.(held, mine);
             return mine;
           }),
         keyOf,

@@ -74,7 +74,7 @@ export function openDiskBlobs(directory: string, { reserveBytes = 0 }: DiskOptio
       const hash = hashOf(bytes);
       if (await renewed(path(hash), bytes.length)) return hash;
       try {
-        if (reserveBytes > 0) await requireRoom(directory, bytes.length + reserveBytes);
+        if (reserveBytes > 0) await requireFreeSpace(directory, bytes.length + reserveBytes);
         await writeWhole(path(hash), bytes);
       } catch (cause) {
         throw cannotKeep(cause);
@@ -125,7 +125,7 @@ async function renewed(file: string, bytes: number): Promise<boolean> {
   }
 }
 
-async function requireRoom(directory: string, bytes: number): Promise<void> {
+async function requireFreeSpace(directory: string, bytes: number): Promise<void> {
   await mkdir(directory, { recursive: true });
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < bytes) throw Object.assign(new Error('The disk has no room to spare.'), { code: 'ENOSPC' });

@@ -37,14 +37,14 @@ export function createRepeatedLines(print: (line: Line) => void): RepeatedLines 
     }
   }
 
-  function sayAgain(): void {
+  function logRepeated(): void {
     timer = undefined;
     flush();
     if (events.size > 0) wait();
   }
 
   function wait(): void {
-    timer ??= setTimeout(sayAgain, MINUTE_MS);
+    timer ??= setTimeout(logRepeated, MINUTE_MS);
     timer.unref();
   }
 

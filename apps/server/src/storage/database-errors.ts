@@ -21,7 +21,7 @@ const AWAY = new Set([
 
 const DISK_FULL = '53100';
 const MISSING_TABLE = '42P01';
-const NO_ROOM = 'There is no room left on this server to keep this. Please try again later, or contact your administrator.';
+const NO_SPACE = 'There is no room left on this server to keep this. Please try again later, or contact your administrator.';
 
 /** True where the database could not be reached or went away: trying again later makes sense. */
 function isDatabaseAway(error: unknown): boolean {
@@ -39,7 +39,7 @@ export function isUnanswered(error: Error): boolean {
 /** A failed connection and a full disk become `unavailable`; everything else stays what it is. */
 export function explainQueryError(error: unknown): unknown {
   if (error instanceof Error && (error as { code?: string }).code === DISK_FULL)
-    return new AppError('unavailable', { publicMessage: NO_ROOM, retryAfterSeconds: 60, cause: error });
+    return new AppError('unavailable', { publicMessage: NO_SPACE, retryAfterSeconds: 60, cause: error });
   return isDatabaseAway(error) ? new AppError('unavailable', { retryAfterSeconds: 2, cause: error }) : error;
 }
 

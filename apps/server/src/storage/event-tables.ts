@@ -89,12 +89,12 @@ export async function dropEventMonths(tx: Pick<Tx, 'one'>, table: EventTable, be
   return (await tx.one<{ gone: number }>('select drop_event_months($1, $2, $3, $4) as gone', [...at(table), before])).gone;
 }
 
-/** Rows may be added by a company that arrives with a file, until `closeEventArrival` in the same transaction. */
-export async function openEventArrival(tx: Tx, table: EventTable): Promise<void> {
+/** Rows may be added by a company that arrives with a file, until `endEventImport` in the same transaction. */
+export async function allowEventImport(tx: Tx, table: EventTable): Promise<void> {
   await tx.query('select open_event_arrival($1, $2, $3)', at(table));
 }
 
-export async function closeEventArrival(tx: Tx, table: EventTable): Promise<void> {
+export async function endEventImport(tx: Tx, table: EventTable): Promise<void> {
   await tx.query('select close_event_arrival($1, $2, $3)', at(table));
 }
 

@@ -39,7 +39,7 @@ export async function lockForProcess(path: string): Promise<() => void> {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 20) throw error;
       }
-      await awaitLeavingOwner(path);
+      await awaitStoppingOwner(path);
       const mark = readMark(path);
       if (lifeOf(mark) !== 'dead') throw new LockedError(path, pidOf(mark));
       rmSync(path, { force: true });
@@ -50,7 +50,7 @@ export async function lockForProcess(path: string): Promise<() => void> {
 }
 
 /** Resolves at once unless the owner is dying or stopping; then when it is gone, or after all that a stop may take. */
-export async function awaitLeavingOwner(path: string): Promise<void> {
+export async function awaitStoppingOwner(path: string): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; lifeOf(readMark(path)) === 'dying' && Date.now() < deadline;) await sleep(LOOK_EVERY_MS);
 }
 
@@ -60,7 +60,7 @@ export function isLocked(path: string): boolean {
 }
 
 /** Says on every lock of this process that it is about to be released: anyone who wants it waits instead of giving up. */
-export function announceLeaving(): void {
+export function announceShutdown(): void {
   for (const path of held) {
     const draft = `${path}.${process.pid}`;
     try {

@@ -1,7 +1,7 @@
 import type { RouteName } from '@limn/contracts';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import { usersIn } from '../ui/in-use/using-images.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 import { useBin, type BinWord, type Thing } from './use-bin.ts';
 
 /** Things deleted by a call that names their users: the call, stale queries, the name, and the bin if there is one. */
@@ -35,7 +35,7 @@ export function DeleteOne({ kind, thing, title, consequence, advice, onKeep, onD
   const { call, invalidates, what, bin } = KINDS[kind];
   // A font has none: nothing is restored then.
   const { restore } = useBin(bin ?? 'asset');
-  const remove = useAct(call, {
+  const remove = useAction(call, {
     id: thing.id,
     invalidates,
     failed: 'Couldn’t delete it.',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConnection } from './connection.ts';
-import { watchedFetch } from './watched-fetch.ts';
+import { monitoredFetch } from './monitored-fetch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -68,14 +68,14 @@ test.each<[string, () => Promise<Response>, boolean]>([
   ['a refusal of the server', async () => Response.json({ code: 'unavailable' }, { status: 503 }), false],
 ])('%s makes the connection doubted: %#', async (_, answer, doubted) => {
   const doubt = vi.fn();
-  const fetch = watchedFetch(answer, { doubt });
+  const fetch = monitoredFetch(answer, { doubt });
   await fetch('/x').catch(() => undefined);
   expect(doubt.mock.calls.length > 0).toBe(doubted);
 });
 
 test('doubts the connection after a call waits ten seconds', async () => {
   const doubt = vi.fn();
-  void watchedFetch(() => new Promise(() => undefined), { doubt })('/x');
+  void monitoredFetch(() => new Promise(() => undefined), { doubt })('/x');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(doubt).toHaveBeenCalledOnce();
 });

@@ -13,7 +13,7 @@ import { sendForm, type FormUpload } from './send-form.ts';
 import { createUploadCompany } from './upload-company.ts';
 import { createUploadPicture } from './upload-picture.ts';
 import { createUploadTable } from './upload-table.ts';
-import { watchedFetch } from './watched-fetch.ts';
+import { monitoredFetch } from './monitored-fetch.ts';
 
 export interface ServicesOptions {
   config: AppConfig;
@@ -41,7 +41,7 @@ export function createServices({
       return { ...companyHeader(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) };
     },
     onUnauthorized,
-    fetch: refusalHearingFetch(watchedFetch(send, { doubt: connection.doubt, puzzle: () => void deployment.look() }), () => {
+    fetch: refusalHearingFetch(monitoredFetch(send, { doubt: connection.doubt, puzzle: () => void deployment.look() }), () => {
       // Before anything of a company is shown, the guard itself looks for one that the person may enter.
       const inside = queries.getQueryData([chosenCompanyId() ?? 0, 'getUserCompany', {}]) !== undefined;
       if (inside && gate.state() === 'open') gate.set('refused');

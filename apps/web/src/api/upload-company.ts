@@ -20,11 +20,12 @@ export function createUploadCompany(parts: UploadParts): UploadCompany {
     // The file last: the server knows by then how it is opened.
     form.set('file', file);
     const body = await sendForm(parts, { path: '/import', form, idempotencyKey: randomKey(), ...sending });
-    if (!isArrival(body)) throw new ApiError({ type: 'about:blank', title: 'The response has no file', status: 500, code: 'internal' });
-    return body.arrival;
+    if (!isCompanyImport(body))
+      throw new ApiError({ type: 'about:blank', title: 'The response has no file', status: 500, code: 'internal' });
+    return body.companyImport;
   };
 }
 
-function isArrival(body: unknown): body is { arrival: CompanyArrival } {
+function isCompanyImport(body: unknown): body is { companyImport: CompanyArrival } {
   return typeof body === 'object' && body !== null && 'arrival' in body;
 }

@@ -1,7 +1,7 @@
 /** Deleting into the bin, with Undo. */
 import type { BatchResult } from '@limn/contracts';
 import { useMemo } from 'react';
-import { doneOf, remarksOn, restoredWords, thingsInWords, type ThingWord } from '../ui/batch-words.ts';
+import { doneOf, remarksOn, restoredText, thingsText, type ThingWord } from '../ui/batch-labels.ts';
 import { useSnacks } from './services.tsx';
 import { useBatch } from './use-batch.ts';
 
@@ -55,7 +55,7 @@ export function useBin(word: BinnedWord): BinMoves {
       });
       return true;
     };
-    const words = (done: readonly Thing[]) => thingsInWords(done, word);
+    const words = (done: readonly Thing[]) => thingsText(done, word);
     const moves: BinMoves = {
       remove: (things) =>
         run(remove, things, {
@@ -66,7 +66,7 @@ export function useBin(word: BinnedWord): BinMoves {
       restore: (things) =>
         run(restore, things, {
           icon: 'success',
-          done: (done) => restoredWords(done, word),
+          done: (done) => restoredText(done, word),
         }),
     };
     return moves;

@@ -3,7 +3,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { DraftSession, DraftState, Saved } from './draft-session.ts';
 import type { Published, PublishedSession } from './published-session.ts';
 
-export interface DraftWords {
+export interface DraftLabels {
   /** In sentences: "this recipe". */
   noun: string;
   unnamed: string;
@@ -15,7 +15,7 @@ export interface DraftWords {
 /** As far as the shared parts know it; what a draft holds is for its own feature. */
 export interface DraftEditor {
   session: DraftSession<Saved, unknown, unknown>;
-  words: DraftWords;
+  words: DraftLabels;
   mayEdit: boolean;
 }
 

@@ -27,12 +27,12 @@ export function OfflineBar() {
     const { style } = document.documentElement;
     const place = () => style.setProperty('--offline-bar', `${bar.current?.offsetHeight ?? 0}px`);
     place();
-    tellMoved();
+    notifyMoved();
     window.addEventListener('resize', place);
     return () => {
       window.removeEventListener('resize', place);
       style.removeProperty('--offline-bar');
-      tellMoved();
+      notifyMoved();
     };
   }, [lost]);
   const host = (
@@ -84,6 +84,6 @@ export function OfflineBar() {
 }
 
 /** An open menu follows its button now, and not at the press of the mouse, under which another of its lines would come to lie. */
-function tellMoved(): void {
+function notifyMoved(): void {
   window.dispatchEvent(new Event('resize'));
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { countInWords, thingsInWords, type ThingWord } from './batch-words.ts';
+import { countText, thingsText, type ThingWord } from './batch-labels.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
 export interface DeleteSeveralDialogProps {
@@ -16,7 +16,7 @@ export interface DeleteSeveralDialogProps {
 /** Asks before several things are deleted at once. */
 export function DeleteSeveralDialog({ word, things, consequence, onDelete, onClose }: DeleteSeveralDialogProps) {
   const [busy, setBusy] = useState(false);
-  const counted = countInWords(things.length, word);
+  const counted = countText(things.length, word);
   return (
     <DeleteDialog
       what={things.length === 1 ? word : counted}
@@ -30,8 +30,8 @@ export function DeleteSeveralDialog({ word, things, consequence, onDelete, onClo
       }}
       consequence={
         <>
-          {things.length === 1 ? `${thingsInWords(things, word)} will be deleted.` : 'They will be deleted.'} You can restore them for 30
-          days. {consequence}
+          {things.length === 1 ? `${thingsText(things, word)} will be deleted.` : 'They will be deleted.'} You can restore them for 30 days.{' '}
+          {consequence}
         </>
       }
     />

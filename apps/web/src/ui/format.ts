@@ -66,10 +66,10 @@ export function formatAgo(iso: string, nowMs: number): string {
   }
   if (days === 1) return 'yesterday';
   if (days < 7) return then.toLocaleDateString('en-GB', { weekday: 'long' });
-  return dayWords(then, nowMs);
+  return dayText(then, nowMs);
 }
 
-function dayWords(then: Date, nowMs: number): string {
+function dayText(then: Date, nowMs: number): string {
   const sameYear = then.getFullYear() === new Date(nowMs).getFullYear();
   return then.toLocaleDateString(
     'en-GB',
@@ -85,7 +85,7 @@ function formatAhead(then: Date, nowMs: number): string {
   if (hours < 24) return hours === 1 ? 'in 1 hour' : `in ${hours} hours`;
   const days = Math.round((startOfDay(then.getTime()) - startOfDay(nowMs)) / 86_400_000);
   if (days === 1) return 'tomorrow';
-  return days < 7 ? `in ${days} days` : dayWords(then, nowMs);
+  return days < 7 ? `in ${days} days` : dayText(then, nowMs);
 }
 
 function startOfDay(ms: number): number {

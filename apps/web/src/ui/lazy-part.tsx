@@ -28,7 +28,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     ));
   function Part(props: P) {
     const [Loaded, setLoaded] = useState(() => loaded);
-    const tellMissing = useRef(use(MissingPartContext));
+    const notifyMissing = useRef(use(MissingPartContext));
     useEffect(() => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let wanted = true;
@@ -36,7 +36,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       const again = () => {
         if (!wanted) return;
         attempts += 1;
-        tellMissing.current(attempts);
+        notifyMissing.current(attempts);
         timer = setTimeout(ask, AGAIN_MS);
       };
       const ask = () => void fetchPart().then(() => wanted && setLoaded(() => loaded), again);

@@ -52,7 +52,7 @@ function offsetLabel(ms: number): string {
 }
 
 /** Where a timezone's clocks hang: "in London", "at UTC+5". */
-export function placeWords(timeZone: string): string {
+export function placeLabel(timeZone: string): string {
   const fixed = fixedOffset(timeZone);
   if (fixed !== undefined) return `at ${fixed}`;
   return `in ${zoneName(timeZone).split('/').at(-1) ?? timeZone}`;

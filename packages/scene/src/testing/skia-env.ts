@@ -7,7 +7,7 @@ import { brotliDecompressSync, inflateSync } from 'node:zlib';
 import { createCanvas, GlobalFonts, loadImage, setTextRenderer } from '@napi-rs/canvas';
 import type { FontKey, Image } from '@napi-rs/canvas';
 import {
-  createLetterLoader,
+  createGlyphLoader,
   fontCharacters,
   openFontTables,
   sliceFont,
@@ -37,7 +37,7 @@ const keys = new Map<FontSlice, FontKey>();
 const characters = new Map<FontSlice, readonly CodeRange[]>();
 
 /** One for all envs: the canvas knows one list of fonts. */
-const loadLetters = createLetterLoader({
+const loadLetters = createGlyphLoader({
   slicesOf: (face) => slicesOf(face, readPackageFile(face.package, face.css).toString('utf8')),
   charactersOf(slice) {
     let known = characters.get(slice);

@@ -95,7 +95,7 @@ function examinePicture(
     moved.text = moved.text.replace(/^[^=]*/, 'src');
     report('lazy-loading', `The picture’s address stands in “${source.name}”`, [...away, moved]);
   }
-  tellOfAddress(findings, element, examined, source === src ? edits : []);
+  reportAddress(findings, element, examined, source === src ? edits : []);
   if (source.quotesClash && source === src)
     report('quotes-clash', 'The quotes of a placeholder end the address', edits.length > 0 ? edits : requoted(source, source.raw));
   if (source === src && isTypographic(source) && !source.quotesClash)
@@ -124,7 +124,7 @@ function requoted(attribute: HtmlAttribute, raw: string): Edit[] {
   return raw.includes(quote) ? [] : [{ start: attribute.start, end: attribute.end, text: `${attribute.name}=${quote}${raw}${quote}` }];
 }
 
-function tellOfAddress(findings: RawFinding[], element: HtmlElement, { findings: found }: ExaminedAddress, edits: readonly Edit[]): void {
+function reportAddress(findings: RawFinding[], element: HtmlElement, { findings: found }: ExaminedAddress, edits: readonly Edit[]): void {
   for (const { rule, title, snippet, fixed } of found)
     findings.push({ rule, title, start: element.start, snippet, edits: fixed ? edits : [] });
 }
@@ -288,7 +288,7 @@ function closeLink(html: string, { element, pictures }: OpenLink, end: number, f
     return;
   }
   const edits = addressEdit(href, examined);
-  tellOfAddress(findings, element, examined, edits);
+  reportAddress(findings, element, examined, edits);
   if (href.quotesClash) report('quotes-clash', 'The quotes of a placeholder end the link’s address', edits, href.raw);
   else if (isTypographic(href)) report('smart-quotes', 'Curly quotes stand around the link’s address', edits, href.raw);
 }

@@ -1,5 +1,5 @@
 /** Gives every property and parameter a description: its schema's own, else the words for its name. */
-import { BY_NAME, OF_OWNER } from './field-words.ts';
+import { BY_NAME, OF_OWNER } from './field-descriptions.ts';
 import type { Json } from './schemas.ts';
 
 /** Changes the schemas in place: they were made for this document alone. */

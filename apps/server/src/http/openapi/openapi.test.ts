@@ -3,7 +3,7 @@ import { ROUTE_GROUPS, refusalsOf, routes, type RouteDefinition, type RouteName 
 import { ERROR_CODES } from '@limn/model';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './document.ts';
-import { BY_NAME } from './field-words.ts';
+import { BY_NAME } from './field-descriptions.ts';
 
 type Json = Record<string, unknown>;
 

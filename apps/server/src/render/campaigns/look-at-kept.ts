@@ -12,7 +12,7 @@ export type FindKept = (key: ClaimKey) => Promise<readonly string[] | undefined>
 export const CLAIM_MS = 300;
 
 /** Lists of recipes are chosen again: who looks at a draft wants its own. */
-export function lookAtKept(
+export function readClaimOnly(
   findKept: FindKept,
   { companyId, company }: Pick<OpenedObject, 'companyId' | 'company'>,
   { eid, budget }: Pick<Decidable, 'eid' | 'budget'>,

@@ -15,7 +15,7 @@ import { givenValues } from '../resolve-values.ts';
 import { fillValues, type Fillable, type FillStep } from '../steps/fill-values.ts';
 import { commonNames, readPosition } from '../steps/identify-opener.ts';
 import { linkOf } from '../steps/show-picture.ts';
-import { lookAtKept, type FindKept } from './look-at-kept.ts';
+import { readClaimOnly, type FindKept } from './look-at-kept.ts';
 import type { RulesetTrace } from './ruleset-trace.ts';
 
 export interface SimulationDeps {
@@ -46,7 +46,7 @@ async function simulate(
   { decide, findKept, fill }: Pick<SimulationDeps, 'findKept'> & { decide: Decide; fill: FillStep },
 ): Promise<Omit<SimulatedDecision, 'at'>> {
   const open = madeUp(visit, opened);
-  const decision = await decide(open, lookAtKept(findKept, opened, open));
+  const decision = await decide(open, readClaimOnly(findKept, opened, open));
   const fillable: Fillable = { ...open, opened, decision, wantsLink: false, record: undefined, values: new Map() };
   await fill.run(fillable);
   return {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, setTextRenderer, type FontKey } from '@napi-rs/canvas';
 import {
-  createLetterLoader,
+  createGlyphLoader,
   DEFAULT_FAMILY,
   fontCharacters,
   fontStack,
@@ -14,7 +14,7 @@ import {
   unpackFont,
   type CodeRange,
   type FontSlice,
-  type LetterLoader,
+  type GlyphLoader,
 } from '@limn/fonts';
 import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { registerFont, registerFontFile } from './register-font.ts';
@@ -23,12 +23,12 @@ import { registerFont, registerFontFile } from './register-font.ts';
  * `unpackedDirectory` keeps large files unpacked, where all children map the same one; without it they are read into memory. Call it
  * once in a process, before the first canvas.
  */
-export function openFontShelf(unpackedDirectory: string | undefined): LetterLoader {
+export function openFontShelf(unpackedDirectory: string | undefined): GlyphLoader {
   // Must come before the first canvas: the other text renderer spaces letters 1 to 2 % away from a browser.
   setTextRenderer('system');
   const keys = new Map<FontSlice, FontKey>();
   const characters = new Map<FontSlice, readonly CodeRange[]>();
-  const load = createLetterLoader({
+  const load = createGlyphLoader({
     slicesOf: (face) => slicesOf(face, readPackageFile(face.package, face.css).toString('utf8')),
     charactersOf(slice) {
       let known = characters.get(slice);
@@ -98,7 +98,7 @@ function readPackageFile(packageName: string, file: string): Buffer {
 }
 
 /** The first text of a process is slow to draw: it is drawn at boot, in the fonts that most pictures begin with. */
-function warm(load: LetterLoader): void {
+function warm(load: GlyphLoader): void {
   const context = createCanvas(64, 64).getContext('2d');
   for (const weight of [400, 700]) {
     load({ fontFamily: DEFAULT_FAMILY, fontStyle: 'normal', fontWeight: weight }, 'Ag');

@@ -1,7 +1,7 @@
 /** Maps drawn lately in this process, by all that is on them, bounded by their pixels' bytes. */
 import { hash } from 'node:crypto';
 import type { Canvas, Image } from '@napi-rs/canvas';
-import type { LetterLoader } from '@limn/fonts';
+import type { GlyphLoader } from '@limn/fonts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { MapPicture } from '../maps/map-picture.ts';
 import { paintMap } from '../maps/paint-map.ts';
@@ -14,7 +14,7 @@ export interface MapShelf {
 
 const MAX_BYTES = 48 * 1024 * 1024;
 
-export function createMapShelf(loadLetters: LetterLoader, pictures: PictureShelf, maxBytes = MAX_BYTES): MapShelf {
+export function createMapShelf(loadLetters: GlyphLoader, pictures: PictureShelf, maxBytes = MAX_BYTES): MapShelf {
   const shelf = createByteCache<Canvas>(maxBytes);
 
   async function tilesOf({ tiles }: MapPicture): Promise<Map<string, Image>> {

@@ -14,7 +14,7 @@ import {
   weightNumber,
   withFixedOpticalSize,
   type FaceLooks,
-  type LetterLoader,
+  type GlyphLoader,
 } from '@limn/fonts';
 import type { DrawingEnv } from '@limn/scene';
 import { GlobalFonts, type FontKey } from '@napi-rs/canvas';
@@ -32,7 +32,7 @@ export interface OwnFontShelf {
 
 export interface OwnFontShelfOptions {
   blobs: Pick<BlobStore, 'get'>;
-  loadLetters: LetterLoader;
+  loadLetters: GlyphLoader;
   maxBytes?: number;
   maxFonts?: number;
 }
@@ -72,7 +72,7 @@ export function createOwnFontShelf({ blobs, loadLetters, maxBytes = MAX_BYTES, m
     return true;
   }
 
-  function makeRoom(needed: ReadonlySet<string>): void {
+  function makeSpace(needed: ReadonlySet<string>): void {
     let total = [...shelf.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     for (const [hash, { key, bytes }] of shelf) {
       if (total <= maxBytes && shelf.size <= maxFonts) return;
@@ -115,7 +115,7 @@ export function createOwnFontShelf({ blobs, loadLetters, maxBytes = MAX_BYTES, m
       const wanted = new Set(fonts.map(({ hash }) => hash));
       let isWhole = true;
       for (const hash of wanted) isWhole = (await shelve(hash)) && isWhole;
-      makeRoom(wanted);
+      makeSpace(wanted);
       return isWhole;
     },
     envOf(fonts, env) {

@@ -1,6 +1,6 @@
 /** Answers jobs inside a draw child: finds or compiles the scene, gets its pictures, draws and encodes. */
 import { createCanvas } from '@napi-rs/canvas';
-import type { LetterLoader } from '@limn/fonts';
+import type { GlyphLoader } from '@limn/fonts';
 import { valuesOf } from '@limn/merge';
 import { createTextGauge, type DrawingEnv, type Picture, type SceneValues, type TextGauge } from '@limn/scene';
 import type { PinnedFont, StillFormat, VersionSnapshot } from '@limn/published';
@@ -17,7 +17,7 @@ import { createTimerShelf, type TimerShelf } from './timer-shelf.ts';
 
 export interface PainterOptions {
   blobs: Pick<BlobStore, 'get'>;
-  loadLetters: LetterLoader;
+  loadLetters: GlyphLoader;
   maxSceneBytes: number;
   maxPictureBytes: number;
 }

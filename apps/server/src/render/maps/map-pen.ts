@@ -1,6 +1,6 @@
 /** Shared parts of map painters: the canvas, the view, colours, and texts in the product's own face. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { DEFAULT_FAMILY, fontStack, type LetterLoader } from '@limn/fonts';
+import { DEFAULT_FAMILY, fontStack, type GlyphLoader } from '@limn/fonts';
 import type { MapView } from '@limn/places';
 import type { MapColours } from './map-looks.ts';
 
@@ -14,7 +14,7 @@ export interface MapPen {
   shortened(text: string, maxWidth: number): string;
 }
 
-export function createMapPen(ctx: SKRSContext2D, view: MapView, colours: MapColours, loadLetters: LetterLoader): MapPen {
+export function createMapPen(ctx: SKRSContext2D, view: MapView, colours: MapColours, loadLetters: GlyphLoader): MapPen {
   return {
     ctx,
     view,

@@ -1,5 +1,5 @@
 /** Draws a map picture: ground, bearings, pins. The same picture always comes out the same. */
-import type { LetterLoader } from '@limn/fonts';
+import type { GlyphLoader } from '@limn/fonts';
 import { createCrowd, projected } from '@limn/places';
 import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas';
 import { coloursOf } from './map-looks.ts';
@@ -13,7 +13,7 @@ import { blockPins, paintLabels, paintPins, paintPlace, pinsOf } from './paint-p
 export function paintMap(
   map: MapPicture,
   scale: number,
-  loadLetters: LetterLoader,
+  loadLetters: GlyphLoader,
   tilePictures: ReadonlyMap<string, Image> = new Map(),
 ): Canvas {
   const { view, stores, place, towns, tiles } = map;

@@ -48,7 +48,7 @@ export function readProgram(companyId: number, recipeId: number, snapshot: Recip
   const named: Named = { columns: new Set(), facts: new Map(), fields: new Set() };
   const { filters, weightings, orderings, diversityField, segments = [], control } = snapshot;
   for (const { rule } of [{ rule: filters }, ...weightings, ...orderings.filter((one) => 'rule' in one), ...segments])
-    lookInto(rule, named);
+    collectNamed(rule, named);
   for (const ordering of orderings) if ('field' in ordering) named.columns.add(ordering.field);
   if (diversityField !== '') named.columns.add(diversityField);
   const ownedBy = orderings.flatMap((one) => (one.type === 'recommendations' && one.withoutOwned ? one.flavour : []));
@@ -134,7 +134,7 @@ interface Named {
   fields: Set<string>;
 }
 
-function lookInto(value: unknown, named: Named): void {
+function collectNamed(value: unknown, named: Named): void {
   if (typeof value === 'string' && /\{\{|\[\[/.test(value)) for (const field of parseTemplate(value).sources) named.fields.add(field);
   if (typeof value !== 'object' || value === null) return;
   if ('category_id' in value && 'id' in value) {
@@ -143,5 +143,5 @@ function lookInto(value: unknown, named: Named): void {
     if (column === undefined) named.facts.set(`${field.category_id} ${field.id} ${field.string ?? ''}`, field);
     else named.columns.add(column);
   }
-  for (const part of Object.values(value)) lookInto(part, named);
+  for (const part of Object.values(value)) collectNamed(part, named);
 }

@@ -8,7 +8,7 @@ import { MAX_CLAIMS } from '../../features/measuring/counting/log/record-items.t
 import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Log } from '../../platform/log.ts';
-import { CLAIM_MS, lookAtKept, type FindKept } from '../campaigns/look-at-kept.ts';
+import { CLAIM_MS, readClaimOnly, type FindKept } from '../campaigns/look-at-kept.ts';
 import { UNDECIDED, type Decide, type Decision, type Keep } from '../decision.ts';
 import type { Visit } from '../visit.ts';
 import type { RememberShown } from './follow-picture.ts';
@@ -53,7 +53,7 @@ export function decideShown({ claims, findKept, log, remember = () => undefined 
   }
 
   function keepFor(visit: Visit): Keep {
-    if (visit.purpose && findKept) return lookAtKept(findKept, visit.opened, visit);
+    if (visit.purpose && findKept) return readClaimOnly(findKept, visit.opened, visit);
     return async (choice, choose) => {
       const { eid, isCounted, openerClass, opened, atMs, budget } = visit;
       if (eid === undefined || !isCounted || openerClass > OPENER_CLASS.prefetch) return (await choose()).chosen;

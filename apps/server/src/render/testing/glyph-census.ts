@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { fontCharacters, fontFaceCss, fontStack, hasCharacter, installedFaces, openFontTables, slicesOf } from '@limn/fonts';
-import type { LetterLoader } from '@limn/fonts';
+import type { GlyphLoader } from '@limn/fonts';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { BROWSER_ARGS, findBrowser } from '../../../../../tools/find-browser.mjs';
 import { fontUnpackers } from '../../platform/font-unpackers.ts';
@@ -73,7 +73,7 @@ export function claimedCharacters(faces = installedFaces()): ClaimedFace[] {
   });
 }
 
-export function drawOnServer({ family, weight, style, texts }: CensusFace, loadLetters: LetterLoader, grid = LETTERS): Uint8Array {
+export function drawOnServer({ family, weight, style, texts }: CensusFace, loadLetters: GlyphLoader, grid = LETTERS): Uint8Array {
   const canvas = createCanvas(grid.columns * grid.width, Math.ceil(texts.length / grid.columns) * grid.height);
   const context = canvas.getContext('2d');
   loadLetters({ fontFamily: family, fontStyle: style, fontWeight: weight }, texts.join(''));

@@ -269,7 +269,7 @@ function writeJournal<Names>({
   }
 
   function fits(into: JournalFile, { bytes, names }: Group<Names>): boolean {
-    return into.room() === Infinity || explained.missing(names).length + bytes.length <= into.room();
+    return into.freeBytes() === Infinity || explained.missing(names).length + bytes.length <= into.freeBytes();
   }
 
   function synced(group: Group<Names>): void {
@@ -278,7 +278,7 @@ function writeJournal<Names>({
     for (const done of group.waiting) done();
     if (unreported > 0) reportRecovery();
     if (file && preparedBytes > 0 && !hasNext && file.size() >= prepareAfter) prepare();
-    const growsInVain = hasNext && file?.room() === Infinity;
+    const growsInVain = hasNext && file?.freeBytes() === Infinity;
     if (file && (growsInVain || file.size() >= FILE_BYTES || explained.isFull())) rotate(file);
     next();
   }
@@ -323,7 +323,7 @@ function writeJournal<Names>({
     }
     if (!file || !fits(file, group)) return false;
     epoch = file.epoch;
-    log.error('journal.reserve_in_use', { slot, epoch, bytes: file.room() });
+    log.error('journal.reserve_in_use', { slot, epoch, bytes: file.freeBytes() });
     return true;
   }
 

@@ -11,7 +11,7 @@ export interface JournalFile {
   /** Bytes that are written and synced. */
   size(): number;
   /** Bytes that may still come. */
-  room(): number;
+  freeBytes(): number;
   /** Calls back once the bytes are on disk. After an error, which tells how many of them are, the file must not be written again. */
   writeGroup(bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void): void;
   /** Cuts off what a failed group left behind, except for its first `kept` bytes, as far as the disk lets us. */
@@ -117,7 +117,7 @@ function journalFile(fd: number, epoch: number, capacity: number): JournalFile {
   return {
     epoch,
     size: () => size,
-    room: () => capacity - size,
+    freeBytes: () => capacity - size,
     writeGroup(bytes, done) {
       const writeFrom = (from: number) => {
         write(fd, bytes, from, bytes.length - from, size + from, (error, written) => {

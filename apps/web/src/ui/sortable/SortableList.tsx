@@ -19,7 +19,7 @@ export interface SortableListProps<R> {
 /** A list that is put in order by pointer and by keys. */
 export function SortableList<R>({ label, rows, idOf, nameOf, onMove, renderPanel }: SortableListProps<R>) {
   const ids = rows.map(idOf);
-  const { said, sayDropped, lifted, press, leave } = useKeyboardMoves({
+  const { said, announceDropped, lifted, press, leave } = useKeyboardMoves({
     ids,
     nameOf: (id) => {
       const row = rows.find((each) => idOf(each) === id);
@@ -29,7 +29,7 @@ export function SortableList<R>({ label, rows, idOf, nameOf, onMove, renderPanel
   });
   const moves = useMemo(() => ({ lifted, press, leave }), [lifted, press, leave]);
   function drop(id: number, index: number): void {
-    sayDropped(id, index);
+    announceDropped(id, index);
     if (index >= 0 && ids[index] !== id) onMove(id, index);
   }
   return (

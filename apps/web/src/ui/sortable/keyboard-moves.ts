@@ -30,14 +30,14 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
  * By place in the list, not by where rows lie on the page: that is known only once they were measured and have stopped scrolling, and
  * keys that come before would be lost.
  */
-export function useKeyboardMoves(list: Movable): KeyboardMoves & { said: string; sayDropped: (id: number, index: number) => void } {
+export function useKeyboardMoves(list: Movable): KeyboardMoves & { said: string; announceDropped: (id: number, index: number) => void } {
   const [lifted, setLifted] = useState<Lifted>();
   const [said, setSaid] = useState('');
   const grip = useRef<HTMLElement>(null);
   const dropped = useRef(false);
   const held = lifted && list.ids[lifted.from] === lifted.id ? lifted : undefined;
   const position = (index: number) => `position ${index + 1} of ${list.ids.length}`;
-  const sayDropped = (id: number, index: number) => setSaid(`“${list.nameOf(id)}” dropped at ${position(index)}.`);
+  const announceDropped = (id: number, index: number) => setSaid(`“${list.nameOf(id)}” dropped at ${position(index)}.`);
 
   function pickUp(id: number): void {
     const from = list.ids.indexOf(id);
@@ -46,7 +46,7 @@ export function useKeyboardMoves(list: Movable): KeyboardMoves & { said: string;
   }
   function drop({ id, from, to }: Lifted): void {
     setLifted(undefined);
-    sayDropped(id, to);
+    announceDropped(id, to);
     if (to !== from) list.onMove(id, to);
   }
   function onKey(id: number, event: KeyboardEvent<HTMLElement>): void {
@@ -87,7 +87,7 @@ export function useKeyboardMoves(list: Movable): KeyboardMoves & { said: string;
     press: (id: number, event: KeyboardEvent<HTMLElement>) => latest.current.onKey(id, event),
     leave: () => latest.current.onLeave(),
   }));
-  return { ...handlers, lifted: held, said, sayDropped };
+  return { ...handlers, lifted: held, said, announceDropped };
 }
 
 /** Where a row is seen while another one, or it itself, is picked up. Counted from 0. */

@@ -19,7 +19,7 @@ import {
 } from './customers.store.ts';
 import { identitiesOfCustomers, lockPeople, type IdentityRow } from './identities.store.ts';
 import { settleCustomers } from './kept-writes.ts';
-import { sayAllChanged, sayCustomersChanged } from './say-changed.ts';
+import { notifyAllCustomersChanged, notifyCustomersChanged } from './notify-customers-changed.ts';
 import { unmetTags } from './unmet-tags.read.ts';
 import { changeTraitField, createTraitField, guessType, removeTraitField, traitType } from './traits.service.ts';
 
@@ -113,7 +113,7 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
 
   async function changedCustomers(tx: Tx, companyId: number, customers: readonly number[]): Promise<void> {
     const rows = await identitiesOfCustomers(tx, companyId, customers);
-    await sayCustomersChanged(
+    await notifyCustomersChanged(
       tx,
       companyId,
       rows.map(({ recipient }) => recipient),
@@ -169,21 +169,21 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
       transact(async (tx) => {
         await lockPeople(tx, companyId);
         const field = await createTraitField(tx, companyId, name.trim(), traitType(withoutUndefined(type)));
-        await sayAllChanged(tx, companyId);
+        await notifyAllCustomersChanged(tx, companyId);
         return { field: wireTrait(field) };
       }),
     updateCustomerField: ({ caller: { companyId }, params, body, transact }) =>
       transact(async (tx) => {
         await lockPeople(tx, companyId);
         const field = await changeTraitField(tx, companyId, params.id, body);
-        await sayAllChanged(tx, companyId);
+        await notifyAllCustomersChanged(tx, companyId);
         return { field: wireTrait(field) };
       }),
     deleteCustomerField: async ({ caller: { companyId }, params, transact }) => {
       await transact(async (tx) => {
         await lockPeople(tx, companyId);
         await removeTraitField(tx, companyId, params.id);
-        await sayAllChanged(tx, companyId);
+        await notifyAllCustomersChanged(tx, companyId);
       });
       return { message: 'The field and its values are deleted.' };
     },

@@ -123,10 +123,10 @@ export async function traitFields(tx: Tx, companyId: number): Promise<TraitField
 }
 
 /** Rules that ask fields are read again: they decide by the types that these have now. */
-const sayTypesChanged = (tx: Tx, companyId: number) => notify(tx, 'version', { companyId });
+const notifyTypesChanged = (tx: Tx, companyId: number) => notify(tx, 'version', { companyId });
 
 export async function insertTraitField(tx: Tx, companyId: number, field: Omit<TraitFieldRow, 'id'>): Promise<TraitFieldRow> {
-  await sayTypesChanged(tx, companyId);
+  await notifyTypesChanged(tx, companyId);
   return tx.one<TraitFieldRow>(
     `insert into customer_field (company_id, name, data_type, field_length, field_decimals) values ($1, $2, $3, $4, $5) returning ${FIELD}`,
     [companyId, field.name, field.data_type, field.field_length, field.field_decimals],
@@ -134,7 +134,7 @@ export async function insertTraitField(tx: Tx, companyId: number, field: Omit<Tr
 }
 
 export async function updateTraitField(tx: Tx, companyId: number, field: TraitFieldRow): Promise<void> {
-  await sayTypesChanged(tx, companyId);
+  await notifyTypesChanged(tx, companyId);
   await tx.run('update customer_field set data_type = $3, field_length = $4, field_decimals = $5 where company_id = $1 and id = $2', [
     companyId,
     field.id,
@@ -150,7 +150,7 @@ export async function lockTraitField(tx: Tx, companyId: number, id: number): Pro
 }
 
 export async function deleteTraitField(tx: Tx, companyId: number, { id, name }: TraitFieldRow): Promise<void> {
-  await sayTypesChanged(tx, companyId);
+  await notifyTypesChanged(tx, companyId);
   await tx.run('delete from customer_field where company_id = $1 and id = $2', [companyId, id]);
   await tx.run('update customer set traits = traits - $2 where company_id = $1 and traits ? $2', [companyId, name]);
   await forgetTrait(tx, companyId, name);

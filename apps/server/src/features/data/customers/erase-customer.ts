@@ -3,7 +3,7 @@ import { empty, sent, sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { identitiesOf, identitiesOfCustomers, lockPeople, recipientsOfCustomers } from './identities.store.ts';
 import { settleIdentities } from './kept-writes.ts';
-import { sayCustomersChanged } from './say-changed.ts';
+import { notifyCustomersChanged } from './notify-customers-changed.ts';
 
 /** The parts of `PersonInEvents` that are needed here. */
 export interface PersonInTraits {
@@ -27,7 +27,7 @@ export async function eraseCustomer(tx: Tx, companyId: number, recipient: string
       await tx.run('delete from customer_merge where company_id = $1 and into_id = $2', [companyId, customer]);
       await tx.run('delete from customer where company_id = $1 and id = $2', [companyId, customer]);
     }
-    await sayCustomersChanged(
+    await notifyCustomersChanged(
       tx,
       companyId,
       all.map((row) => row.recipient),
@@ -96,7 +96,7 @@ async function blankInTraits(tx: Tx, companyId: number, person: PersonInTraits, 
     `update customer c set traits = u.traits::jsonb from unnest($2::bigint[], $3::text[]) u (id, traits) where c.company_id = $1 and c.id = u.id`,
     [companyId, ids, others.map(({ traits }) => JSON.stringify(traits))],
   );
-  await sayCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, ids));
+  await notifyCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, ids));
   return others.length;
 }
 

@@ -7,7 +7,7 @@ import { createCustomers, mergeInto, nameCustomers, traitFields } from './custom
 import type { Happening } from './days-of-happenings.ts';
 import { ensureIdentities, giveTo, recipientsOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
 import { noteMade, settleCustomers } from './kept-writes.ts';
-import { MAX_RECIPIENTS, sayAllChanged, sayCustomersChanged } from './say-changed.ts';
+import { MAX_RECIPIENTS, notifyAllCustomersChanged, notifyCustomersChanged } from './notify-customers-changed.ts';
 import { readTraits, takePeople, traitsSaid, type Person } from './take-people.ts';
 
 export interface FollowerDeps {
@@ -26,8 +26,8 @@ function namedOf({ value, isAnonymous }: Who, event: Pick<FollowedEvent, 'allow_
 
 export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
   async function say(tx: Tx, companyId: number, customers: ReadonlySet<number>): Promise<void> {
-    if (customers.size > MAX_RECIPIENTS) return sayAllChanged(tx, companyId);
-    await sayCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, [...customers]));
+    if (customers.size > MAX_RECIPIENTS) return notifyAllCustomersChanged(tx, companyId);
+    await notifyCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, [...customers]));
   }
 
   /** By value; made where there are none yet, with customers where the event makes some. */
@@ -93,7 +93,7 @@ export function createEventFollower({ hashes }: FollowerDeps): EventFollower {
 
     async buildAgain(tx, companyId, eventId) {
       await orderRebuild(tx, companyId, eventId);
-      await sayAllChanged(tx, companyId);
+      await notifyAllCustomersChanged(tx, companyId);
     },
 
     forgetBefore: forgetDaysBefore,

@@ -4,7 +4,7 @@ import { eventValuesOf, holdCustomerEvent, type CustomerEvent } from '../events/
 import { beginState, findState, ORDERED, rollIdentities, type AggregateState } from './aggregates.store.ts';
 import { lockPeople } from './identities.store.ts';
 import { beginIdentityStep, identityRows } from './identity-steps.ts';
-import { sayAllChanged } from './say-changed.ts';
+import { notifyAllCustomersChanged } from './notify-customers-changed.ts';
 
 export interface DueAggregates {
   companyId: number;
@@ -57,7 +57,7 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
     [companyId, eventId],
   );
   // Known again from now on: fronts may hold figures of before.
-  await sayAllChanged(tx, companyId);
+  await notifyAllCustomersChanged(tx, companyId);
   return true;
 }
 

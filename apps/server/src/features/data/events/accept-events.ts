@@ -10,7 +10,7 @@ import { cutRecord } from './cut-record.ts';
 import { keyOf } from './event-keys.ts';
 import { encodeEvent, eventBytes, MAX_EVENT_NAME, MAX_PAYLOAD_BYTES, type EventRecord } from './event-record.ts';
 import type { Foresee, ForeseenRecord } from './foresee-misfits.ts';
-import { noRoomReason, type HasRoom } from './refused-limit.ts';
+import { quotaReason, type HasQuota } from './refused-limit.ts';
 
 export interface Acceptance {
   accepted: number;
@@ -57,7 +57,7 @@ export async function acceptEvents(
 }
 
 export interface AcceptOptions {
-  hasRoom?: HasRoom;
+  hasQuota?: HasQuota;
   /** For senders that don't look at answers: what is not accepted is kept among the refused records, cut short, with its reason. */
   keepsRefused?: boolean;
   /** Left out: all that has the shape of a record counts as accepted. */
@@ -68,7 +68,7 @@ export async function acceptSent(
   journal: EventJournal,
   { companyId, nowMs }: { companyId: number; nowMs: number },
   sent: readonly SentEvent[],
-  { hasRoom = () => true, keepsRefused = false, foresee }: AcceptOptions = {},
+  { hasQuota = () => true, keepsRefused = false, foresee }: AcceptOptions = {},
 ): Promise<Taken> {
   if (sent.length > MAX_BATCH) throw new AppError('invalid', { publicMessage: `Send at most ${MAX_BATCH} records at once.` });
   const rejected: Acceptance['rejected'] = [];
@@ -78,11 +78,11 @@ export async function acceptSent(
     const checked = problem !== undefined ? { reason: problem } : isName(eventName) ? checkRecord(record) : { reason: NO_NAME };
     if ('reason' in checked) {
       rejected.push({ index, reason: checked.reason });
-      if (!keepsRefused || !hasRoom(name)) return;
+      if (!keepsRefused || !hasQuota(name)) return;
       const cut = { payload: JSON.stringify(cutRecord(record)), refused: checked.reason };
       return keep(journal, { companyId, eventName: name, receivedMs: nowMs, key: randomBytes(16), ...cut });
     }
-    if (!hasRoom(name)) return void rejected.push({ index, reason: noRoomReason(name) });
+    if (!hasQuota(name)) return void rejected.push({ index, reason: quotaReason(name) });
     const key = checked.id === undefined ? randomBytes(16) : keyOf(name, checked.id);
     foreseen.push({ index, eventName: name, sent: checked.sent });
     await keep(journal, { companyId, eventName: name, receivedMs: nowMs, key, payload: checked.payload });

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { acceptEvents, acceptSent, type Acceptance, type EventJournal } from './accept-events.ts';
 import { textOfBody } from './collected-body.ts';
 import type { Foresee } from './foresee-misfits.ts';
-import { noRoom, type RoomOf } from './refused-limit.ts';
+import { quotaExceeded, type QuotaOf } from './refused-limit.ts';
 import { keyIn, sentEvents, trackingSettings, TRACKING_PATHS } from './tracking-messages.ts';
 
 export interface CollectDeps {
@@ -19,7 +19,7 @@ export interface CollectDeps {
   /** False where the company has sent more than its share; otherwise so many records are taken from it. */
   mayCollect(companyId: number, records: number): boolean;
   /** Which names of events a company may still send that has more refused records than it may. */
-  roomOf: RoomOf;
+  quotaOf: QuotaOf;
   /** Which records won't be stored as they are. */
   foresee: Foresee;
   /** Under which pages reach us. */
@@ -61,8 +61,8 @@ export async function bindCollecting(app: FastifyInstance, deps: CollectDeps): P
         const companyId = await requireCompany(deps, params.key);
         const { records, isBatch } = recordsOf(parse(body));
         requireShare(deps, companyId, records.length);
-        const hasRoom = await deps.roomOf(companyId);
-        if (!hasRoom(params.event)) throw noRoom(params.event);
+        const hasQuota = await deps.quotaOf(companyId);
+        if (!hasQuota(params.event)) throw quotaExceeded(params.event);
         const about = { companyId, eventName: params.event, nowMs: deps.nowMs() };
         const { answer, taken } = await acceptEvents(deps.journal, about, records, deps.foresee);
         const [first] = answer.rejected;
@@ -91,12 +91,12 @@ function bindTracking(own: FastifyInstance, deps: CollectDeps): void {
       const companyId = await requireCompany(deps, keyIn(headers.authorization, message));
       const sent = sentEvents(type, message, nowMs);
       requireShare(deps, companyId, sent.length);
-      const hasRoom = await deps.roomOf(companyId);
-      const full = sent.find(({ eventName }) => typeof eventName === 'string' && !hasRoom(eventName));
-      const options = { hasRoom, keepsRefused: true, foresee: deps.foresee };
+      const hasQuota = await deps.quotaOf(companyId);
+      const full = sent.find(({ eventName }) => typeof eventName === 'string' && !hasQuota(eventName));
+      const options = { hasQuota, keepsRefused: true, foresee: deps.foresee };
       const { answer, taken } = await acceptSent(deps.journal, { companyId, nowMs }, sent, options);
       // A batch with something good in it must not be refused: libraries don't send a refused one again, and send one that has to wait as a whole.
-      if (taken === 0 && full) throw noRoom(String(full.eventName));
+      if (taken === 0 && full) throw quotaExceeded(String(full.eventName));
       const { rejected } = answer;
       if (taken === 0 && rejected[0]) throw new AppError('invalid', { publicMessage: rejected[0].reason });
       return { success: true, rejected } satisfies { success: true; rejected: Acceptance['rejected'] };

@@ -20,7 +20,7 @@ import { PEOPLE_EVENTS } from './event-follower.port.ts';
 import { eventShape } from './events.read.ts';
 import type { Foresee } from './foresee-misfits.ts';
 import { noSuchEvent, requireEvent } from './events.service.ts';
-import { noRoom, type RoomOf } from './refused-limit.ts';
+import { quotaExceeded, type QuotaOf } from './refused-limit.ts';
 import { recordOf, rejectReader, sendAgain, type ReadPeopleOfFiles } from './send-again.ts';
 
 type Names =
@@ -47,13 +47,13 @@ const HOURS_SHOWN = 7 * 24;
 
 export interface CollectedRouteDeps {
   journal: EventJournal;
-  roomOf: RoomOf;
+  quotaOf: QuotaOf;
   foresee: Foresee;
   readPeopleOfFiles: ReadPeopleOfFiles;
   nowMs(): number;
 }
 
-export function collectedHandlers({ journal, roomOf, foresee, readPeopleOfFiles, nowMs }: CollectedRouteDeps): Handlers<Names> {
+export function collectedHandlers({ journal, quotaOf, foresee, readPeopleOfFiles, nowMs }: CollectedRouteDeps): Handlers<Names> {
   const sending = { journal, readPeopleOfFiles };
   return {
     listEventRecords: ({ caller: { companyId }, params, transact }) =>
@@ -83,7 +83,7 @@ export function collectedHandlers({ journal, roomOf, foresee, readPeopleOfFiles,
       }),
     addEventRecords: async ({ caller: { companyId }, params, body, look }) => {
       const { name } = await look((tx) => requireEvent(tx, companyId, params.id));
-      if (!(await roomOf(companyId))(name)) throw noRoom(name);
+      if (!(await quotaOf(companyId))(name)) throw quotaExceeded(name);
       return (await acceptEvents(journal, { companyId, eventName: name, nowMs: nowMs() }, body.records, foresee)).answer;
     },
     listEventRejects: ({ caller: { companyId }, params, query, transact }) =>

@@ -112,7 +112,7 @@ export async function findReject(tx: Tx, companyId: number, id: number): Promise
 }
 
 /** Puts the reasons of records that are still refused up to date. */
-export async function sayReasons(tx: Tx, companyId: number, reasons: ReadonlyMap<number, string>): Promise<void> {
+export async function updateReasons(tx: Tx, companyId: number, reasons: ReadonlyMap<number, string>): Promise<void> {
   await tx.run(
     'update event_reject r set reason = u.reason from unnest($2::bigint[], $3::text[]) u (id, reason) where r.company_id = $1 and r.id = u.id and r.reason <> u.reason',
     [companyId, [...reasons.keys()], [...reasons.values()]],

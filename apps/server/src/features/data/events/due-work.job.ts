@@ -24,7 +24,7 @@ export async function dueEventImports(client: Client): Promise<EventImportOrder[
 }
 
 /** Notes that these wait for their turn; by machines that have the files. */
-export async function sayEventFilesWait(client: Client, due: readonly EventImportOrder[]): Promise<void> {
+export async function beatWaitingEventFiles(client: Client, due: readonly EventImportOrder[]): Promise<void> {
   if (due.length === 0) return;
   await client.query('update event_import set beat_at = now() where id = any($1) and company_id = any($2) and file is not null', [
     due.map(({ importId }) => importId),

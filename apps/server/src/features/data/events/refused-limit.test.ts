@@ -29,10 +29,10 @@ test('takes only what adds nothing to refused records at the limit', async () =>
   await makeEvent('Purchase');
   await makeEvent('Broken');
   let now = 0;
-  const roomOf = createRefusedLimit(api.db, { most: 5, mostOfEvent: 2, nowMs: () => now });
+  const quotaOf = createRefusedLimit(api.db, { most: 5, mostOfEvent: 2, nowMs: () => now });
   const taken = async (company = team) => {
-    const hasRoom = await roomOf(company.companyId);
-    return ['Purchase', ' purchase', 'Broken', 'page', 'identify'].filter(hasRoom);
+    const hasQuota = await quotaOf(company.companyId);
+    return ['Purchase', ' purchase', 'Broken', 'page', 'identify'].filter(hasQuota);
   };
   await refuse(2);
   await refuse(2, 'broken');

@@ -14,8 +14,8 @@ const MAX_OF_EVENT = 10_000;
 const RETRY_SECONDS = 60;
 
 /** Whether records of such a name are collected. */
-export type HasRoom = (eventName: string) => boolean;
-export type RoomOf = (companyId: number) => Promise<HasRoom>;
+export type HasQuota = (eventName: string) => boolean;
+export type QuotaOf = (companyId: number) => Promise<HasQuota>;
 
 export interface RefusedLimit {
   nowMs?: () => number;
@@ -26,23 +26,23 @@ export interface RefusedLimit {
 export function createRefusedLimit(
   db: Pick<Database, 'withCompany'>,
   { nowMs, most = MAX_REJECTS, mostOfEvent = MAX_OF_EVENT }: RefusedLimit = {},
-): RoomOf {
-  return createLastKnown<number, HasRoom>({
+): QuotaOf {
+  return createLastKnown<number, HasQuota>({
     nowMs,
-    ask: (companyId) => db.withCompany(companyId, (tx) => readRoom(tx, companyId, most, mostOfEvent)),
+    ask: (companyId) => db.withCompany(companyId, (tx) => readQuota(tx, companyId, most, mostOfEvent)),
     otherwise: () => true,
   });
 }
 
-export function noRoomReason(eventName: string): string {
+export function quotaReason(eventName: string): string {
   return `Your company has ${MAX_REJECTS.toLocaleString('en-GB')} refused records, which is the limit. Send those of “${eventName.trim()}” again or discard them; until then, no records of this name are collected.`;
 }
 
-export function noRoom(eventName: string): AppError {
-  return new AppError('too_many_requests', { publicMessage: noRoomReason(eventName), retryAfterSeconds: RETRY_SECONDS });
+export function quotaExceeded(eventName: string): AppError {
+  return new AppError('too_many_requests', { publicMessage: quotaReason(eventName), retryAfterSeconds: RETRY_SECONDS });
 }
 
-async function readRoom(tx: Tx, companyId: number, most: number, mostOfEvent: number): Promise<HasRoom> {
+async function readQuota(tx: Tx, companyId: number, most: number, mostOfEvent: number): Promise<HasQuota> {
   const beyond = await tx.query('select from event_reject where company_id = $1 offset $2 limit 1', [companyId, Math.max(0, most - 1)]);
   if (beyond.length === 0) return () => true;
   const events = await tx.query<{ name: string }>('select name from event where company_id = $1', [companyId]);

@@ -5,6 +5,6 @@ export { numberIn } from './import/row-numbers.ts';
 export { dateIn, timeIn } from './import/row-times.ts';
 export { cantTakeBack, isTakenBack, MAX_TAKE_BACK_TRIES, TAKE_BACK_FAILED, takeBackUntil } from './import/take-back-time.ts';
 export { makeWay } from './make-way.ts';
-export { noRoom, type RoomOf } from './refused-limit.ts';
+export { quotaExceeded, type QuotaOf } from './refused-limit.ts';
 export type { ReadPeopleOfFiles } from './send-again.ts';
 export { keepRejects, type Reject } from './write-readings.ts';

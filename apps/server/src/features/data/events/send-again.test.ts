@@ -44,7 +44,7 @@ function sendAgain(body: { after?: number } = {}): Promise<{ accepted: number; n
   };
   const { retryEventRejects } = collectedHandlers({
     journal,
-    roomOf: () => Promise.reject(new Error('Not asked.')),
+    quotaOf: () => Promise.reject(new Error('Not asked.')),
     foresee: () => Promise.reject(new Error('Not asked.')),
     readPeopleOfFiles: () => Promise.reject(new Error('Not asked.')),
     nowMs: Date.now,

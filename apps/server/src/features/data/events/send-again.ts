@@ -5,7 +5,7 @@
 import { MAX_RETRIED } from '@limn/contracts';
 import type { Tx } from '../../../storage/tx.ts';
 import { keep, type EventJournal } from './accept-events.ts';
-import { deleteRejects, holdRejects, oldestRejects, sayReasons, type RejectRow } from './collected.store.ts';
+import { deleteRejects, holdRejects, oldestRejects, updateReasons, type RejectRow } from './collected.store.ts';
 import { PEOPLE_EVENTS } from './event-follower.port.ts';
 import { bytesOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
@@ -48,7 +48,7 @@ export async function sendAgain(
     const fitting = rows.filter(({ id }) => !refused.has(id));
     const sent = fitting.slice(0, MAX_RETRIED - ids.length);
     await Promise.all(sent.map((row) => keep(journal, recordOf(companyId, row))));
-    if (refused.size > 0) await sayReasons(tx, companyId, refused);
+    if (refused.size > 0) await updateReasons(tx, companyId, refused);
     ids.push(...sent.map(({ id }) => id));
     if (sent.length < fitting.length) next = sent.at(-1)?.id ?? null;
     else next = rows.length < MAX_RETRIED ? null : (rows.at(-1)?.id ?? null);

@@ -9,7 +9,7 @@ import { PEOPLE_EVENTS, type EventFollower, type SaidOfPeople } from './event-fo
 import { idIn, seenKeys, uuidOf } from './event-keys.ts';
 import type { EventRecord } from './event-record.ts';
 import { FIELD, type EventFieldRow } from './events.store.ts';
-import { createMonthRoom, isPast, requireFewMonths } from './month-room.ts';
+import { createMonthQuota, isPast, requireFewMonths } from './month-quota.ts';
 import { readSent, type EventReading } from './read-record.ts';
 import { withOwnNames } from './record-names.ts';
 import { runningRetypes, type RetypedColumn } from './retype/retypes.store.ts';
@@ -66,7 +66,7 @@ export async function storeEvents(
   );
   const refused = people.size > 0 ? await follower?.takePeople(tx, companyId, [...people.values()]) : undefined;
   const currency = [...kinds.values()].some(({ conversion }) => conversion) ? await companyCurrency(tx, companyId) : undefined;
-  const roomFor = createMonthRoom(tx, companyId, maxMonths);
+  const withinQuota = createMonthQuota(tx, companyId, maxMonths);
   const noted: SeenKey[] = [];
   const note = ({ seenKey, record: { receivedMs } }: Arrived) => {
     seen.add(seenKey);
@@ -92,7 +92,7 @@ export async function storeEvents(
     const fits = wrong === undefined ? read : { reason: wrong };
     const first = 'reason' in fits ? undefined : fits[0];
     // All events of a record are of one moment.
-    const room = kind && first && isPast(first) ? await roomFor(kind, first) : first;
+    const room = kind && first && isPast(first) ? await withinQuota(kind, first) : first;
     if ('reason' in fits) rejects.push({ record, reason: fits.reason });
     else if (room && 'reason' in room) rejects.push({ record, reason: room.reason });
     else if (kind) {

@@ -2,8 +2,8 @@
 import { AppError, invalidField } from '@limn/model';
 import { rekeyCompanyTable } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
-import type { ItemsLeave } from './leaving-items.port.ts';
-import { itemsLeaving } from './leaving-items.read.ts';
+import type { OnItemsRemoved } from './removed-items.port.ts';
+import { removedItems } from './removed-items.read.ts';
 import { liveKey } from './rows.read.ts';
 import { requireSameKeyColumn } from './table-users.ts';
 import { MAX_KEY_BYTES } from './table-limits.ts';
@@ -20,7 +20,7 @@ export async function changeKey(
   companyId: number,
   tableId: number,
   uniqueHeader: string,
-  itemsLeave: ItemsLeave,
+  onItemsRemoved: OnItemsRemoved,
 ): Promise<TableRow> {
   const table = await lockTableSoon(tx, companyId, tableId);
   if (!table) throw noSuchTable();
@@ -35,8 +35,8 @@ export async function changeKey(
   await requireSameKeyColumn(tx, companyId, table, `Readers’ tags carry values of “${table.unique_header}”`);
   if (!(await identifiesRows(tx, key, columnName(index))))
     throw invalidField('uniqueHeader', `“${uniqueHeader}” has blank, duplicate or very long values, so it can’t identify rows.`);
-  const leaving = itemsLeaving(tx, companyId, table, { ...table, unique_header: uniqueHeader });
-  if (leaving) await itemsLeave(tx, leaving);
+  const removed = removedItems(tx, companyId, table, { ...table, unique_header: uniqueHeader });
+  if (removed) await onItemsRemoved(tx, removed);
   const moved = await moveLive(tx, key, uniqueHeader);
   try {
     await rekeyCompanyTable(tx, tableOf(key), { keyColumn: index + 1, generation: moved.generation ?? 0 });

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { createFileLoader } from './load/load-file.ts';
 import { openTableReader, type TableReader } from './find-row.ts';
-import type { ItemsLeave } from './leaving-items.port.ts';
+import type { OnItemsRemoved } from './removed-items.port.ts';
 import type { PlaceQuestions } from './places/unplaced-rows.ts';
 import { importHandlers, type ImportRouteDeps } from './scheduled/imports.routes.ts';
 import { createTableUploads, type TableUploads } from './table-uploads.ts';
@@ -27,17 +27,17 @@ export interface TablePartsDeps {
   /** Settings of this installation: where its own database is, and how much of that disk must stay free. */
   config: Pick<Config, 'outboundAllowHosts' | 'databaseUrl' | 'dataDir' | 'diskReserveBytes'>;
   places: PlaceQuestions;
-  itemsLeave: ItemsLeave;
+  onItemsRemoved: OnItemsRemoved;
 }
 
-export async function composeTables({ db, log, secrets, config, places, itemsLeave }: TablePartsDeps): Promise<TableParts> {
+export async function composeTables({ db, log, secrets, config, places, onItemsRemoved }: TablePartsDeps): Promise<TableParts> {
   const { outboundAllowHosts } = config;
-  const uploads = composeUploads({ db, log, config, places, itemsLeave });
+  const uploads = composeUploads({ db, log, config, places, onItemsRemoved });
   const reader = await openTableReader({ db, log });
   const routes: TableRouteDeps & ImportRouteDeps = {
     uploads,
     placeOfText: places.placeOfText,
-    itemsLeave,
+    onItemsRemoved,
     notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', { companyId, tableId }),
     now: () => new Date(),
     secrets,
@@ -57,9 +57,9 @@ export async function composeTables({ db, log, secrets, config, places, itemsLea
 }
 
 /** The way of a file into a table, for uploads and for imports. */
-export function composeUploads({ db, log, config, places, itemsLeave }: Omit<TablePartsDeps, 'secrets'>): TableUploads {
+export function composeUploads({ db, log, config, places, onItemsRemoved }: Omit<TablePartsDeps, 'secrets'>): TableUploads {
   const freeBytes = config.databaseUrl === undefined ? () => freeBesideReserve(config) : undefined;
-  return createTableUploads({ db, log, freeBytes, places, itemsLeave, loader: createFileLoader(db.logins.app, config.dataDir) });
+  return createTableUploads({ db, log, freeBytes, places, onItemsRemoved, loader: createFileLoader(db.logins.app, config.dataDir) });
 }
 
 async function freeBesideReserve({ dataDir, diskReserveBytes }: TablePartsDeps['config']): Promise<number> {

@@ -3,8 +3,8 @@ import type { ColumnChanges, TableColumn, Unplaced } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { LoadedFile } from './load/load-messages.ts';
-import type { ItemsLeave } from './leaving-items.port.ts';
-import { itemsLeaving } from './leaving-items.read.ts';
+import type { OnItemsRemoved } from './removed-items.port.ts';
+import { removedItems } from './removed-items.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
 import { openCompanyTable } from '../../../storage/company-tables.ts';
 import { tableOf, type GenerationKey } from './table-names.ts';
@@ -18,13 +18,13 @@ import { companyCountry } from '../../people/accounts/accounts.read.ts';
 export interface FinishDeps {
   db: Pick<Database, 'notify'>;
   places: PlaceQuestions;
-  itemsLeave: ItemsLeave;
+  onItemsRemoved: OnItemsRemoved;
 }
 
 /** Makes the rows of a generation readable and moves the pointer, in the caller's transaction. */
 export async function finishWithin(
   tx: Tx,
-  { db, places, itemsLeave }: FinishDeps,
+  { db, places, onItemsRemoved }: FinishDeps,
   key: GenerationKey,
   uniqueHeader: string | null,
 ): Promise<void> {
@@ -43,8 +43,8 @@ export async function finishWithin(
     table,
     loaded.columns.map(({ name }) => name),
   );
-  const leaving = itemsLeaving(tx, companyId, table, { generation: key.generation, columns: loaded.columns, unique_header: uniqueHeader });
-  if (leaving) await itemsLeave(tx, leaving);
+  const removed = removedItems(tx, companyId, table, { generation: key.generation, columns: loaded.columns, unique_header: uniqueHeader });
+  if (removed) await onItemsRemoved(tx, removed);
   await flipPointer(tx, key, {
     columns: withChosenTypes(loaded, table),
     uniqueHeader,

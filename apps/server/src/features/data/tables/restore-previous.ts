@@ -1,8 +1,8 @@
 /** Puts back the rows that were there before the last file. Done once more, it takes that back. */
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import type { ItemsLeave } from './leaving-items.port.ts';
-import { itemsLeaving } from './leaving-items.read.ts';
+import type { OnItemsRemoved } from './removed-items.port.ts';
+import { removedItems } from './removed-items.read.ts';
 import { requireSameKeyColumn, requireShownColumns } from './table-users.ts';
 import { noSuchTable } from './tables.read.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './tables.store.ts';
 
 /** One statement moves the pointer: readers see the rows from before it or those after it. */
-export async function restorePrevious(tx: Tx, companyId: number, tableId: number, itemsLeave: ItemsLeave): Promise<TableRow> {
+export async function restorePrevious(tx: Tx, companyId: number, tableId: number, onItemsRemoved: OnItemsRemoved): Promise<TableRow> {
   const table = await lockTableSoon(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   const previous = await previousGeneration(tx, companyId, tableId);
@@ -29,8 +29,8 @@ export async function restorePrevious(tx: Tx, companyId: number, tableId: number
   const before = table.columns.map(({ name }) => name);
   const changes = { added: names.filter((name) => !before.includes(name)), removed: before.filter((name) => !names.includes(name)) };
   const key = { companyId, tableId, generation: previous.generation };
-  const leaving = itemsLeaving(tx, companyId, table, previous);
-  if (leaving) await itemsLeave(tx, leaving);
+  const removed = removedItems(tx, companyId, table, previous);
+  if (removed) await onItemsRemoved(tx, removed);
   await setGenerationLive(tx, key);
   await flipPointer(tx, key, {
     columns: previous.columns,

@@ -7,7 +7,7 @@ import { formOf, type Form } from '@limn/values';
 import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import { figuresOf } from './csv/figures.ts';
 import { formsOf, possibleTypes } from './csv/value-types.ts';
-import type { ItemsLeave } from './leaving-items.port.ts';
+import type { OnItemsRemoved } from './removed-items.port.ts';
 import { MAX_KEY_BYTES, MAX_ROWS } from './table-limits.ts';
 import { columnName, columnNames, generationTable, hasBeside, BESIDE_COLUMN, tableOf, type GenerationKey } from './table-names.ts';
 import { noSuchTable } from './tables.read.ts';
@@ -84,12 +84,12 @@ function besideSet(columns: number, changes: string): Sql {
     select k, ${at} as t from (select ${changes}::jsonb as changes) c, generate_series(1, ${text(2 * columns)}) k) b)`;
 }
 
-export async function removeRow(tx: Tx, companyId: number, tableId: number, id: string, itemsLeave: ItemsLeave): Promise<void> {
+export async function removeRow(tx: Tx, companyId: number, tableId: number, id: string, onItemsRemoved: OnItemsRemoved): Promise<void> {
   const table = await holdForRows(tx, companyId, tableId);
   const found = await findNumber(tx, table, id);
   if (found === undefined) throw new AppError('not_found', { publicMessage: `There is no row “${id.slice(0, 100)}”.` });
   const row = await readRow(tx, table, found);
-  await itemsLeave(tx, { companyId, tableId, ids: [(row[table.unique_header ?? ''] ?? id).trim()] });
+  await onItemsRemoved(tx, { companyId, tableId, ids: [(row[table.unique_header ?? ''] ?? id).trim()] });
   const name = generationTable(table.key);
   const columns = `${columnNames(table.columns.length)}${hasBeside(table.columns) ? `, ${BESIDE_COLUMN}` : ''}`;
   await tx.run(`delete from ${name} where r = $1`, [found]);

@@ -3,27 +3,27 @@ import { MAX_TABLES, type BinnedTable } from '@limn/contracts';
 import { USED_KIND } from '@limn/model';
 import type { BinKind } from '../../../api/bin.ts';
 import { INTERRUPTED } from './run-outcome.ts';
-import type { ItemsLeave } from './leaving-items.port.ts';
-import { itemsOfTable } from './leaving-items.read.ts';
+import type { OnItemsRemoved } from './removed-items.port.ts';
+import { itemsOfTable } from './removed-items.read.ts';
 import { requireUnused } from '../uses/uses.read.ts';
 import { noSuchTable } from './tables.read.ts';
 import { countTables, deleteTable, giveUpNewest } from './tables.store.ts';
 
-export function tableBin(itemsLeave: ItemsLeave): BinKind {
+export function tableBin(onItemsRemoved: OnItemsRemoved): BinKind {
   return {
     table: 'datatable',
     missing: noSuchTable,
     requireUnused: (tx, companyId, id) => requireUnused(tx, companyId, { kind: USED_KIND.table, id }),
     settle: (tx, companyId, id) => giveUpNewest(tx, companyId, id, INTERRUPTED),
-    room: async (tx, companyId) => ({
+    quota: async (tx, companyId) => ({
       left: MAX_TABLES - (await countTables(tx, companyId)),
       note: `A company can have up to ${MAX_TABLES.toLocaleString('en')} tables. Delete one first.`,
     }),
     async purge(tx, companyId, ids) {
       for (const id of ids) {
         // Reports go on naming the items of a recipe that was deleted before its table.
-        const leaving = await itemsOfTable(tx, companyId, id);
-        if (leaving) await itemsLeave(tx, leaving);
+        const removed = await itemsOfTable(tx, companyId, id);
+        if (removed) await onItemsRemoved(tx, removed);
         await deleteTable(tx, companyId, id);
       }
     },

@@ -34,7 +34,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       log,
       loader: createFileLoader(db.logins.app),
       places: TEXT_PLACES,
-      itemsLeave: async () => undefined,
+      onItemsRemoved: async () => undefined,
     });
     const tableId = await numberedTable(db, uploads, companyId, ROWS);
     const reader = await openTableReader({ db, log });

@@ -19,7 +19,7 @@ import { isOfTheDead } from '../../../platform/process-lives.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { FileLoader } from './load/load-file.ts';
 import type { LoadedFile, TableKind } from './load/load-messages.ts';
-import { withRoom, type FreeBytes } from './load/with-room.ts';
+import { withFreeSpace, type FreeBytes } from './load/with-free-space.ts';
 import { INTERRUPTED, stillUsed } from './run-outcome.ts';
 import { TableError } from './table-error.ts';
 import { makeCompanyTable, moveCompanyTable, uniqueColumns } from '../../../storage/company-tables.ts';
@@ -48,7 +48,7 @@ import {
   type TableRow,
 } from './tables.store.ts';
 import { finishWithin, move } from './finish-table.ts';
-import type { ItemsLeave } from './leaving-items.port.ts';
+import type { OnItemsRemoved } from './removed-items.port.ts';
 
 export interface UploadDeps {
   db: Database;
@@ -57,7 +57,7 @@ export interface UploadDeps {
   /** Free space on the disk of the rows. Left out where that is someone else's. */
   freeBytes?: FreeBytes | undefined;
   places: PlaceQuestions;
-  itemsLeave: ItemsLeave;
+  onItemsRemoved: OnItemsRemoved;
 }
 
 export interface TableFile {
@@ -111,7 +111,7 @@ const BEAT_MS = 1000;
 /** The database may be away for a moment. */
 const FINISH_TRIES = 3;
 
-export function createTableUploads({ db, loader, log, freeBytes, places, itemsLeave }: UploadDeps): TableUploads {
+export function createTableUploads({ db, loader, log, freeBytes, places, onItemsRemoved }: UploadDeps): TableUploads {
   const finishing = new Set<Promise<void>>();
 
   function finishSoon(key: GenerationKey, uniqueHeader: string | null): Promise<void> {
@@ -126,7 +126,9 @@ export function createTableUploads({ db, loader, log, freeBytes, places, itemsLe
     try {
       for (let tries = 1; ; tries++) {
         try {
-          await inLongTransaction(db.logins.app, key.companyId, (tx) => finishWithin(tx, { db, places, itemsLeave }, key, uniqueHeader));
+          await inLongTransaction(db.logins.app, key.companyId, (tx) =>
+            finishWithin(tx, { db, places, onItemsRemoved }, key, uniqueHeader),
+          );
           return;
         } catch (error) {
           if (!(error instanceof AppError && error.code === 'unavailable') || tries === FINISH_TRIES) throw error;
@@ -164,7 +166,7 @@ export function createTableUploads({ db, loader, log, freeBytes, places, itemsLe
           kind,
           place,
           locale,
-          bytes: freeBytes ? withRoom({ bytes, expectedBytes }, freeBytes) : bytes,
+          bytes: freeBytes ? withFreeSpace({ bytes, expectedBytes }, freeBytes) : bytes,
           makeTable: (names) => makeTable(db, key, names),
           onProgress: ({ rows, bytes: read }) =>
             (progress = { rows, progress: expectedBytes ? Math.min(0.95, (0.95 * read) / expectedBytes) : 0 }),

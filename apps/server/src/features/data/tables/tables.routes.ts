@@ -8,7 +8,7 @@ import { binnedRows, moveSeveralToBin, moveToBin, purgeFromBin, restoreFromBin, 
 import { changeKey } from './change-key.ts';
 import { changeColumnType } from './column-type.ts';
 import type { TableKind } from './load/load-messages.ts';
-import type { ItemsLeave } from './leaving-items.port.ts';
+import type { OnItemsRemoved } from './removed-items.port.ts';
 import { restorePrevious } from './restore-previous.ts';
 import { liveKey, readPage } from './rows.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
@@ -29,7 +29,7 @@ import { companyCountry, companyLocale } from '../../people/accounts/accounts.re
 export interface TableRouteDeps {
   uploads: TableUploads;
   placeOfText: PlaceOfText;
-  itemsLeave: ItemsLeave;
+  onItemsRemoved: OnItemsRemoved;
   notifyTableChanged(tx: Tx, companyId: number, tableId: number): Promise<void>;
 }
 
@@ -62,8 +62,8 @@ const UNPLACED_WINDOW = 20_000;
 /** Texts of the form and what separates its parts. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
-export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
-  const bin = tableBin(itemsLeave);
+export function tableHandlers({ uploads, placeOfText, onItemsRemoved, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
+  const bin = tableBin(onItemsRemoved);
   return {
     listDatatables: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ datatable: (await listTables(tx, companyId)).map(wireTable) })),
@@ -114,7 +114,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
 
     restoreDatatable: ({ caller: { companyId }, params: { id }, transact }) =>
       transact(async (tx) => {
-        const table = await restorePrevious(tx, companyId, id, itemsLeave);
+        const table = await restorePrevious(tx, companyId, id, onItemsRemoved);
         await notifyTableChanged(tx, companyId, id);
         return { datatable: wireTable(table) };
       }),
@@ -162,7 +162,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
 
     changeUniqueHeader: ({ caller: { companyId }, params: { id }, body, transact }) =>
       transact(async (tx) => {
-        const table = await changeKey(tx, companyId, id, body.uniqueHeader, itemsLeave);
+        const table = await changeKey(tx, companyId, id, body.uniqueHeader, onItemsRemoved);
         await notifyTableChanged(tx, companyId, id);
         return { datatable: wireTable(table) };
       }),
@@ -181,7 +181,7 @@ export function tableHandlers({ uploads, placeOfText, itemsLeave, notifyTableCha
       }),
     removeTableRow: ({ caller: { companyId }, params: { id, key }, transact }) =>
       transact(async (tx) => {
-        await removeRow(tx, companyId, id, key, itemsLeave);
+        await removeRow(tx, companyId, id, key, onItemsRemoved);
         await notifyTableChanged(tx, companyId, id);
         return { message: 'The row is deleted.' };
       }),

@@ -98,7 +98,7 @@ const GONE = [
 ] as const;
 
 /** "a data table and 2 segments it uses were"; undefined where nothing is gone. */
-export function goneInWords(gone: readonly Used[]): string | undefined {
+export function goneText(gone: readonly Used[]): string | undefined {
   const counts = GONE.map(([kind, name]) => {
     const ids = gone.filter((one) => one.kind === kind).map(({ id }) => String(id));
     // Each 0 is another one.

@@ -42,7 +42,7 @@ export async function numberedRows(
 }
 
 /** Rows of a list that the caller uploads: the values that the tag would carry. */
-export function broughtRows(records: readonly Readonly<Record<string, string>>[], { snapshot }: ProofDraft): SourceRow[] {
+export function importedRows(records: readonly Readonly<Record<string, string>>[], { snapshot }: ProofDraft): SourceRow[] {
   const source = recordOf(snapshot.source);
   const isAsked = source !== undefined && VALUE_SOURCES[source.kind].takesLists;
   return records.map((record, index) => ({

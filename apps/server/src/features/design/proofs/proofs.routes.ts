@@ -3,7 +3,7 @@ import { AppError } from '@limn/model';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
 import type { ProofDeps, ProofedKind } from './proof-parts.port.ts';
-import { broughtRows, describeRows, numberedRows } from './proof-rows.ts';
+import { importedRows, describeRows, numberedRows } from './proof-rows.ts';
 import { keepProof, keptProof } from './kept-proofs.store.ts';
 import { proofOf } from './proofs.service.ts';
 
@@ -21,7 +21,7 @@ export function proofHandlers(kind: ProofedKind, deps: ProofDeps): Calls {
     proofRows: async ({ caller: { companyId }, params, body, transact }) => {
       const draft = await draftOf(companyId, params.id);
       const { records, state } = body.records
-        ? { records: broughtRows(body.records, draft), state: String(draft.revision) }
+        ? { records: importedRows(body.records, draft), state: String(draft.revision) }
         : await numberedRows({ companyId, draft, transact }, requireNumbers(body.rows), deps);
       const timezone = await transact((tx) => companyTimezone(tx, companyId));
       return { rows: await proofOf({ companyId, draft, timezone }, records, deps), state };

@@ -7,7 +7,7 @@ import { AppError, OBJECT_KIND, USED_KIND, type UsedKind } from '@limn/model';
 import type { BinKind, Purgeable } from '../../../api/bin.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used, Uses } from '../../data/uses/uses.port.ts';
-import { goneInWords, requireUnused } from '../../data/uses/uses.read.ts';
+import { goneText, requireUnused } from '../../data/uses/uses.read.ts';
 import { pinAllBlobs, unpinBlobs, VERSION_HASHES } from './pins.store.ts';
 import type { PublishedKind, Publishing, VersionContent } from './publishing.port.ts';
 
@@ -145,7 +145,7 @@ export function defineKeptObject<Row extends KeptRow, Content extends VersionCon
         await definition.moved?.(tx, companyId, id);
         await publishing.setDeleted(tx, companyId, id, false);
         const row = await require(tx, companyId, id);
-        const gone = goneInWords(await noteAll(tx, companyId, row, uses));
+        const gone = goneText(await noteAll(tx, companyId, row, uses));
         return gone && `While “${row.name}” was in the bin, ${gone} deleted.`;
       },
     }),

@@ -1,7 +1,7 @@
 /** Keeps what items are called, for reports after they have left their tables. */
 import type { Tx } from '../../../storage/database.ts';
 import { itemTextsIn } from '../../data/tables/item-texts.read.ts';
-import type { ItemsLeave } from '../../data/tables/leaving-items.port.ts';
+import type { OnItemsRemoved } from '../../data/tables/removed-items.port.ts';
 import { describeItems, tablesOfRecipes } from '../../recommending/recipes/item-names.read.ts';
 
 /** Items of the dictionary that are looked for at once. */
@@ -20,10 +20,10 @@ export async function keepItemNames(tx: Tx, companyId: number, names: ReadonlyMa
 }
 
 /** Items leave a table: those that were ever counted keep the names that a report would have had for them until now. */
-export const keepLeavingNames: ItemsLeave = async (tx, { companyId, tableId, ids }) => {
+export const keepRemovedNames: OnItemsRemoved = async (tx, { companyId, tableId, ids }) => {
   if (!(await tablesOfRecipes(tx, companyId)).includes(tableId)) return;
-  const keep = async (leaving: readonly string[]) => {
-    const items = await describeItems(tx, itemTextsIn(tx), companyId, { ids: leaving });
+  const keep = async (removed: readonly string[]) => {
+    const items = await describeItems(tx, itemTextsIn(tx), companyId, { ids: removed });
     await keepItemNames(tx, companyId, new Map([...items].map(([id, { name }]) => [id, name])));
   };
   if (typeof ids !== 'function') return keep(ids);

@@ -15,7 +15,7 @@ export interface ArmCount {
 }
 
 /** So many recipients of an arm converted, and brought this much each. */
-export interface Brought {
+export interface ConvertedArm {
   variant: number;
   /** In minor units of the company's currency. */
   revenue: number;
@@ -44,13 +44,13 @@ export async function countArms(tx: Tx, companyId: number, { campaignId, test, s
  * Conversions of recipients from their first impression on, whatever they clicked and whichever object it is attributed to: only then it is the
  * arm alone that makes a difference. Those after the test are left out.
  */
-export async function armsBrought(tx: Tx, companyId: number, { campaignId, test, since, until }: TestSpan): Promise<Brought[]> {
-  const kept = await tx.query<Brought>(
+export async function conversionsOfArms(tx: Tx, companyId: number, { campaignId, test, since, until }: TestSpan): Promise<ConvertedArm[]> {
+  const kept = await tx.query<ConvertedArm>(
     `select variant, revenue, converted as recipients, conversions from test_sum where ${OF_SUMS} and converted > 0 order by variant, revenue`,
     [companyId, campaignId, test, since],
   );
   if (kept.length > 0) return kept;
-  return tx.query<Brought>(
+  return tx.query<ConvertedArm>(
     `select variant, revenue, count(*)::int as recipients, sum(conversions)::int as conversions from (${OUTCOME_OF_RECIPIENTS}) r
      where conversions > 0 group by variant, revenue order by variant, revenue`,
     [companyId, campaignId, test, since, until ?? null],

@@ -22,7 +22,7 @@ import { guestMessage } from './guest-mail.ts';
 import { askAgain, insertGuests, listGuests, refusedOf, type Guest } from './guests.store.ts';
 import { nextSending } from './periods.ts';
 import { agreeAddress, sharedAddress } from './report-addresses.ts';
-import { titleOfReport } from './report-words.ts';
+import { titleOfReport } from './report-labels.ts';
 
 export interface DeliveryRouteDeps {
   publicUrl: string;

@@ -2,7 +2,7 @@
 import type { Message } from '../../people/mail/mailer.port.ts';
 import { ASKED_DAYS } from './guests.store.ts';
 import type { Every } from './periods.ts';
-import { everyWords } from './report-words.ts';
+import { everyText } from './report-labels.ts';
 
 export interface GuestMail {
   to: string;
@@ -25,9 +25,9 @@ export function guestMessage({ to, company: full, askedBy, title, every, agreeUr
     ticket,
     company,
     subject: `Do you want a report from ${company}?`,
-    preheader: `“${title}”, ${everyWords(every)}`,
+    preheader: `“${title}”, ${everyText(every)}`,
     lines: [
-      `${askedBy === undefined ? 'A colleague' : shortened(askedBy)} at ${company} would like to send you the report “${title}” ${everyWords(every)} by email.`,
+      `${askedBy === undefined ? 'A colleague' : shortened(askedBy)} at ${company} would like to send you the report “${title}” ${everyText(every)} by email.`,
     ],
     action: { label: 'Answer', url: agreeUrl },
     afterwards: [`You’ll get nothing unless you agree. The request ends after ${ASKED_DAYS} days.`],

@@ -8,7 +8,7 @@ import { readGuestTicket, type GuestTicket } from './delivery-addresses.ts';
 import { endWithoutRecipients, findSchedule } from './deliveries.store.ts';
 import { agree, findGuest, refuseAll } from './guests.store.ts';
 import { AGREE_PATH, agreeAddress } from './report-addresses.ts';
-import { everyWords, titleOfReport } from './report-words.ts';
+import { everyText, titleOfReport } from './report-labels.ts';
 
 export interface GuestPageDeps {
   db: Pick<Database, 'withCompany'>;
@@ -50,7 +50,7 @@ export function bindGuestPages(app: FastifyInstance, { db, secret }: GuestPageDe
       return {
         company: await companyName(tx, companyId),
         title: titleOfReport(schedule.report),
-        every: everyWords(schedule.every),
+        every: everyText(schedule.every),
         email: guest.email,
       };
     });

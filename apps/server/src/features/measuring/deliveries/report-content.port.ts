@@ -2,7 +2,7 @@
 import type { DeliveredReportName, Figures, Report } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
 
-export interface ReportAsked {
+export interface ReportQuery {
   report: DeliveredReportName;
   /** Day numbers, both included. */
   from: number;
@@ -35,4 +35,4 @@ export interface ReportContent {
   isBehind: boolean;
 }
 
-export type ReadReport = (tx: Tx, companyId: number, asked: ReportAsked) => Promise<ReportContent>;
+export type ReadReport = (tx: Tx, companyId: number, asked: ReportQuery) => Promise<ReportContent>;

@@ -3,7 +3,7 @@ import { changeOf, figureOf, firstRows, formatFigure, numbersOf, wholeRows, type
 import type { Message } from '../../people/mail/mailer.port.ts';
 import type { Every } from './periods.ts';
 import type { ReportContent } from './report-content.port.ts';
-import { daysText, everyWords, notesOn, periodText, type Days } from './report-words.ts';
+import { daysText, everyText, notesOn, periodText, type Days } from './report-labels.ts';
 
 export interface ReportMail {
   to: string;
@@ -51,8 +51,8 @@ export function reportMessage({ to, every, content, period, openers, reportUrl, 
     stopUrl,
     because:
       reportUrl === undefined
-        ? `You’re receiving this email because you agreed to get this report from ${company} ${everyWords(every)}.`
-        : `You’re receiving this email because a colleague at ${company} sends you this report ${everyWords(every)}.`,
+        ? `You’re receiving this email because you agreed to get this report from ${company} ${everyText(every)}.`
+        : `You’re receiving this email because a colleague at ${company} sends you this report ${everyText(every)}.`,
     usefulMinutes: DAYS_USEFUL * 24 * 60,
   };
 

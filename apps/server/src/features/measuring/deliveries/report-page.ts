@@ -3,7 +3,7 @@ import { changeOf, figureOf, firstRows, formatFigure, numbersOf, wholeRows, type
 import { type Html, markup } from '../../../platform/page/html.ts';
 import type { Page } from '../../../platform/page/page.ts';
 import type { ReportContent } from './report-content.port.ts';
-import { BEHIND, modelNote, periodText, type Days } from './report-words.ts';
+import { BEHIND, modelNote, periodText, type Days } from './report-labels.ts';
 
 /** A page holds so many; the file has all. */
 const MAX_ROWS = { whole: 500, all: 2000 };

@@ -15,7 +15,7 @@ import { findLink, findSchedule, leaveSchedule } from './deliveries.store.ts';
 import { sharedAddress, stopAddress } from './report-addresses.ts';
 import type { ReadReport, ReportContent } from './report-content.port.ts';
 import { reportPage } from './report-page.ts';
-import type { Days } from './report-words.ts';
+import type { Days } from './report-labels.ts';
 import { wantedMail } from './wanted-mail.ts';
 
 export interface SharedPageDeps {

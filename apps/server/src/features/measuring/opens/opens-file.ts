@@ -7,7 +7,7 @@ import { readFileTicket, writeFileTicket, type FileTicket } from '../../../platf
 import type { Database } from '../../../storage/database.ts';
 import { requireFileRight, whileRight } from '../../people/accounts/file-rights.read.ts';
 import type { CellPlaceInTime } from '../counting/report-cell.read.ts';
-import { readCell } from './asked-cell.ts';
+import { readCell } from './read-cell.ts';
 import type { KeptOpens } from './kept-days.ts';
 import { OPEN_COLUMNS, type OpenColumn } from './open-columns.ts';
 import { parquetFile } from './parquet-file.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import { findOpen } from '../counting/cell-opens.read.ts';
 import type { CellPlaceInTime } from '../counting/report-cell.read.ts';
-import { readCell } from './asked-cell.ts';
+import { readCell } from './read-cell.ts';
 import type { KeptOpens } from './kept-days.ts';
 import { opensFilePath } from './opens-file.ts';
 import { aboutOf, described, readOpens, rowOfOpen, totalOf } from './read-opens.ts';

@@ -15,7 +15,7 @@ import { conversionsTotal, opensTotal } from '../counting/cell-total.read.ts';
 import type { CellPlaceInTime } from '../counting/report-cell.read.ts';
 import { namedItems, type NamedItem } from '../counting/named-items.read.ts';
 import { itemKeys, itemOfKey } from '../counting/reports.read.ts';
-import type { ReadCell } from './asked-cell.ts';
+import type { ReadCell } from './read-cell.ts';
 
 export type WireOpen = z.input<typeof ReportOpen>;
 

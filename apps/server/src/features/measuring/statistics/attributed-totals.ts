@@ -10,16 +10,16 @@ import {
 import type { Tx } from '../../../storage/database.ts';
 import { conversionTotals } from '../counting/conversions.read.ts';
 import { allOf, ofObject, placeStats } from '../counting/reports.read.ts';
-import { rangeBefore, type ReportAsked } from './report-summary.ts';
+import { rangeBefore, type ReportQuery } from './report-summary.ts';
 import { rangeOf } from './statistics.routes.ts';
 
-export interface AttributedAsked extends ReportAsked {
+export interface AttributedAsked extends ReportQuery {
   model: number;
 }
 
 export function attributedAsked(
   { attribution_type: model, ...days }: { start: string; end: string; attribution_type: number },
-  openers: ReportAsked['openers'] = 'people',
+  openers: ReportQuery['openers'] = 'people',
 ): AttributedAsked {
   return { ...rangeOf(days), openers, model };
 }

@@ -115,8 +115,8 @@ test('gives conversions to the ruleset that was clicked, else seen, before them'
   await buys(['eve', 1999], ['eve', 1], ['gus', 500], ['hal', 700]);
   const { stats, totals, has_conversions: has, currency, daily_stats: days } = await answer();
   const row = (stats as Row[]).find(({ name }) => name === 'Orders');
-  const brought = (one: Row | undefined) => [one?.ruleset_name, one?.conversions, one?.unique_conversions, one?.revenue];
-  expect([row, ...(row?.rulesets ?? [])].map(brought)).toEqual([
+  const conversions = (one: Row | undefined) => [one?.ruleset_name, one?.conversions, one?.unique_conversions, one?.revenue];
+  expect([row, ...(row?.rulesets ?? [])].map(conversions)).toEqual([
     ['', 3, 2, 2500],
     ['Hull', 2, 1, 2000],
     ['York', 0, 0, 0],

@@ -19,36 +19,36 @@ import {
   type ConversionsAsked,
 } from '../counting/conversions.read.ts';
 import { objectStats, statsWithin, type Counts } from '../counting/reports.read.ts';
-import { attributionAsked } from './attribution-asked.ts';
-import { rangeBefore, reportSummary, type ReportAsked } from './report-summary.ts';
+import { reportAttribution } from './report-attribution.ts';
+import { rangeBefore, reportSummary, type ReportQuery } from './report-summary.ts';
 
 /** Counts of an object or a ruleset; undefined where it has none. */
 interface Found {
   opened: Counts | undefined;
-  brought: Conversions | undefined;
+  conversions: Conversions | undefined;
 }
 
 const { campaign: CAMPAIGN } = SUBJECT_KIND;
 
-export async function campaignStats(tx: Tx, companyId: number, asked: ReportAsked & { model: number | undefined }, publicUrl: string) {
-  const { model, currency } = await attributionAsked(tx, companyId, asked.model);
+export async function campaignStats(tx: Tx, companyId: number, asked: ReportQuery & { model: number | undefined }, publicUrl: string) {
+  const { model, currency } = await reportAttribution(tx, companyId, asked.model);
   const wanted = { from: asked.from, to: asked.to, model };
   const campaigns = await reportedCampaigns(tx, companyId, publicUrl);
   const totals = new Map((await objectStats(tx, companyId, asked.from, asked.to, asked.openers)).map((row) => [row.objectId, row]));
   const counted = Map.groupBy(await statsWithin(tx, companyId, SUBJECT_KIND.ruleset, asked, asked.openers), ({ objectId }) => objectId);
-  const brought = await conversionsByObject(tx, companyId, CAMPAIGN, wanted);
-  const broughtBy = await conversionsWithin(tx, companyId, SUBJECT_KIND.ruleset, wanted);
+  const conversions = await conversionsByObject(tx, companyId, CAMPAIGN, wanted);
+  const ofRulesets = await conversionsWithin(tx, companyId, SUBJECT_KIND.ruleset, wanted);
   const stats = campaigns
     // A deleted campaign stays in the report of the days on which it was opened, as a deleted ruleset does.
-    .filter(({ id, deleted }) => !deleted || totals.has(id) || brought.has(id))
+    .filter(({ id, deleted }) => !deleted || totals.has(id) || conversions.has(id))
     .map((campaign) => {
       const { id } = campaign;
       const opened = new Map((counted.get(id) ?? []).map((row) => [row.key, row]));
-      const of = (key: number): Found => ({ opened: opened.get(key), brought: broughtBy.get(id)?.get(key) });
+      const of = (key: number): Found => ({ opened: opened.get(key), conversions: ofRulesets.get(id)?.get(key) });
       const named = new Set(campaign.rulesets.map(({ key }) => key));
-      const unnamed = [...new Set([...opened.keys(), ...(broughtBy.get(id)?.keys() ?? [])])].filter((key) => !named.has(key));
+      const unnamed = [...new Set([...opened.keys(), ...(ofRulesets.get(id)?.keys() ?? [])])].filter((key) => !named.has(key));
       const rulesets = [...campaign.rulesets, ...unnamed.toSorted((a, b) => a - b).map(unnamedRuleset)];
-      return rowOf({ ...campaign, rulesets }, { opened: totals.get(id), brought: brought.get(id) }, of);
+      return rowOf({ ...campaign, rulesets }, { opened: totals.get(id), conversions: conversions.get(id) }, of);
     });
   const opened = campaigns.flatMap(({ id }) => totals.get(id) ?? []);
   const summary = await reportSummary(tx, companyId, CAMPAIGN, asked, opened);
@@ -70,27 +70,27 @@ async function withConversions(
   const { model } = asked;
   const days = await conversionDays(tx, companyId, CAMPAIGN, asked);
   const opened = new Map(daily_stats.map((day) => [day.date, day]));
-  const brought = new Map([...days].map(([day, conversions]) => [dateOfDay(day), conversions]));
+  const conversions = new Map([...days].map(([day, conversions]) => [dateOfDay(day), conversions]));
   return {
-    totals: { ...broughtOf(await conversionTotals(tx, companyId, CAMPAIGN, asked)), ...totals },
-    previous: { ...broughtOf(await conversionTotals(tx, companyId, CAMPAIGN, { ...rangeBefore(asked), model })), ...previous },
-    daily_stats: [...new Set([...opened.keys(), ...brought.keys()])]
+    totals: { ...conversionFields(await conversionTotals(tx, companyId, CAMPAIGN, asked)), ...totals },
+    previous: { ...conversionFields(await conversionTotals(tx, companyId, CAMPAIGN, { ...rangeBefore(asked), model })), ...previous },
+    daily_stats: [...new Set([...opened.keys(), ...conversions.keys()])]
       .toSorted((a, b) => a.localeCompare(b))
-      .map((date) => ({ ...broughtOf(brought.get(date)), ...opened.get(date), date })),
+      .map((date) => ({ ...conversionFields(conversions.get(date)), ...opened.get(date), date })),
   };
 }
 
 /** A whole row, in which nothing was opened. */
-function broughtOf(brought: Conversions | undefined) {
-  return rowOfRolls(LIVE_TARGET_STATISTICS, brought);
+function conversionFields(conversions: Conversions | undefined) {
+  return rowOfRolls(LIVE_TARGET_STATISTICS, conversions);
 }
 
 function rowOf(campaign: ReportedCampaign, total: Found, of: (key: number) => Found): LiveTargetStatsRow {
   const { id, name, deleted, rulesets } = campaign;
   const words = { id, name, type: 'Live Target', type_icon: 'livetarget', labels: [] };
   const otherwise = rulesets.findIndex(({ key }) => key === 0);
-  const figures = ({ opened, brought }: Found) => rowOfRolls(LIVE_TARGET_STATISTICS, { ...opened, ...brought });
-  const isCounted = ({ opened, brought }: Found) => opened !== undefined || brought !== undefined;
+  const figures = ({ opened, conversions }: Found) => rowOfRolls(LIVE_TARGET_STATISTICS, { ...opened, ...conversions });
+  const isCounted = ({ opened, conversions }: Found) => opened !== undefined || conversions !== undefined;
   const shown = rulesets.filter(({ key }, place) => place <= otherwise || isCounted(of(key)));
   const row = (ruleset: ReportedRuleset, rulesetId: number) => ({
     ...words,

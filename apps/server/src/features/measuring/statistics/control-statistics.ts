@@ -10,7 +10,7 @@ import { comparedRecipes, type ComparedRecipe } from '../../recommending/recipes
 import { comparedArms, type ComparedArms } from '../../targeting/campaigns/compared-arms.port.ts';
 import { conversionsWithin, NO_CONVERSIONS } from '../counting/conversions.read.ts';
 import { statsWithin } from '../counting/reports.read.ts';
-import { armsBrought, countArms } from '../counting/test-recipients.read.ts';
+import { conversionsOfArms, countArms } from '../counting/test-recipients.read.ts';
 import type { AttributedAsked } from './attributed-totals.ts';
 import { rangeBefore } from './report-summary.ts';
 
@@ -46,10 +46,10 @@ export async function groupRows(tx: Tx, companyId: number, wanted: AttributedAsk
   const recipes = (await comparedRecipes(tx, companyId)).filter(({ id }) => counted.has(id) || converted.has(id));
   return recipes.flatMap(({ id, name, deleted }) => {
     const opened = new Map(counted.get(id)?.map((counts) => [counts.key, counts]));
-    const brought = converted.get(id);
+    const conversions = converted.get(id);
     return GROUPS.map((group) => {
       const key = RECIPE_GROUP[group];
-      const figures = rowOfRolls(CONTROL_STATISTICS, { ...opened.get(key), ...(brought?.get(key) ?? NO_CONVERSIONS) });
+      const figures = rowOfRolls(CONTROL_STATISTICS, { ...opened.get(key), ...(conversions?.get(key) ?? NO_CONVERSIONS) });
       return { id, name, group, ...figures, deleted };
     });
   });
@@ -81,13 +81,13 @@ async function comparison(
 ): Promise<Omit<Compared, 'currency'>> {
   const span = { campaignId: id, test: key, since: run.since, until: run.ended };
   const counts = await countArms(tx, companyId, span);
-  const brought = await armsBrought(tx, companyId, span);
+  const conversions = await conversionsOfArms(tx, companyId, span);
   const arms = [
     { key: armOfGroup(key, true), name: GROUP_LABELS.control, weight: run.share, role: 'control' as const },
     { key: armOfGroup(key, false), name: GROUP_LABELS.recipe, weight: 100 - run.share, role: 'variant' as const },
   ];
-  const goal = goalOf(brought);
-  const { sampleRatio, ...compared } = comparedArms({ arms, counts, brought }, goal);
+  const goal = goalOf(conversions);
+  const { sampleRatio, ...compared } = comparedArms({ arms, counts, conversions }, goal);
   return {
     key,
     share: run.share,
@@ -100,9 +100,9 @@ async function comparison(
 }
 
 /** The most that is known of: what it brings, else how many buy, else how many click. One of them alone says the result. */
-function goalOf(brought: Awaited<ReturnType<typeof armsBrought>>): TestGoal {
-  if (brought.some(({ revenue }) => revenue !== 0)) return 'revenue';
-  return brought.length > 0 ? 'conversions' : 'clicks';
+function goalOf(conversions: Awaited<ReturnType<typeof conversionsOfArms>>): TestGoal {
+  if (conversions.some(({ revenue }) => revenue !== 0)) return 'revenue';
+  return conversions.length > 0 ? 'conversions' : 'clicks';
 }
 
 function summaryOf({ arms, outcomes }: Pick<ComparedArms, 'arms' | 'outcomes'>, goal: TestGoal): string {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { makeCrowd, MODELS, type Crowd, type CrowdTime } from './testing/crowd.ts';
 import { heldAnswers, type Asked } from './testing/held-answers.ts';
-import { letArrive } from './testing/held-numbers.ts';
+import { storeCrowd } from './testing/held-numbers.ts';
 import { heldOpens } from './testing/held-opens.ts';
 
 const SEED = 21;
@@ -19,7 +19,7 @@ interface Arrived {
 
 async function arrived(people: number, time: CrowdTime = {}): Promise<Arrived> {
   const crowd = makeCrowd(people, SEED, time);
-  return { crowd, companyId: await letArrive(t, crowd, SEED) };
+  return { crowd, companyId: await storeCrowd(t, crowd, SEED) };
 }
 
 async function expectToAgree({ crowd, companyId }: Arrived, asked: Asked): Promise<void> {

@@ -6,7 +6,7 @@ import { conversionsByNumber, NO_CONVERSIONS } from '../counting/conversions.rea
 import { mailingKeys, mailingStats } from '../counting/mailings.read.ts';
 import { sumsOfKind, type Counts } from '../counting/reports.read.ts';
 import { attributedAsked, attributedTotals } from './attributed-totals.ts';
-import { attributionAsked } from './attribution-asked.ts';
+import { reportAttribution } from './report-attribution.ts';
 import { rangeBefore } from './report-summary.ts';
 
 const { mailing: MAILING } = SUBJECT_KIND;
@@ -16,7 +16,7 @@ export function mailingStatisticsHandlers(): Handlers<'mailingStats'> {
     mailingStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
-        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        const { currency } = await reportAttribution(tx, companyId, wanted.model);
         const opened = await mailingStats(tx, companyId, wanted, wanted.openers);
         const converted = await conversionsByNumber(tx, companyId, MAILING, wanted);
         // One that was opened before these days may have brought something on them.

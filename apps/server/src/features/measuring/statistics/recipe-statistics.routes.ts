@@ -29,7 +29,7 @@ import {
   type Counts,
 } from '../counting/reports.read.ts';
 import { attributedAsked, attributedTotals, type AttributedAsked } from './attributed-totals.ts';
-import { attributionAsked } from './attribution-asked.ts';
+import { reportAttribution } from './report-attribution.ts';
 import { comparisonsOf, controlRows, controlTotals, groupRows, withLifts } from './control-statistics.ts';
 import { rangeBefore } from './report-summary.ts';
 
@@ -43,7 +43,7 @@ export function recipeStatisticsHandlers(
     recipeStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
-        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        const { currency } = await reportAttribution(tx, companyId, wanted.model);
         const recipes = await reportedRecipes(tx, companyId);
         const counts = new Map(
           (await objectStats(tx, companyId, wanted.from, wanted.to, wanted.openers)).map((row) => [row.objectId, row]),
@@ -66,7 +66,7 @@ export function recipeStatisticsHandlers(
     dailyStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
-        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        const { currency } = await reportAttribution(tx, companyId, wanted.model);
         const counted = await dailyRows(tx, companyId, wanted);
         const stats = counted.length === 0 ? [] : everyDay(counted, wanted);
         return { stats, daily_stats: counted, ...(await attributedTotals(tx, companyId, RECIPE, wanted, RECIPE_STATISTICS)), currency };
@@ -75,7 +75,7 @@ export function recipeStatisticsHandlers(
     recipeFigures: async ({ caller: { companyId }, params: { id, ...days }, query: { openers }, transact }) => {
       const wanted = attributedAsked(days, openers);
       return transact(async (tx) => {
-        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        const { currency } = await reportAttribution(tx, companyId, wanted.model);
         if (!(await reportedRecipes(tx, companyId)).some((recipe) => recipe.id === id))
           throw new AppError('not_found', { publicMessage: 'There is no such recipe.' });
         const compared = (await comparedRecipes(tx, companyId)).find((recipe) => recipe.id === id);
@@ -101,7 +101,7 @@ export function recipeStatisticsHandlers(
     positionStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
-        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        const { currency } = await reportAttribution(tx, companyId, wanted.model);
         const { rows: stats, since } = await positionRows(tx, companyId, wanted);
         return { stats, counted_since: since, ...(await attributedTotals(tx, companyId, RECIPE, wanted, POSITION_STATISTICS)), currency };
       });
@@ -109,7 +109,7 @@ export function recipeStatisticsHandlers(
     controlStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
-        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        const { currency } = await reportAttribution(tx, companyId, wanted.model);
         const stats = await controlRows(tx, companyId, wanted);
         return { stats, ...(await controlTotals(tx, companyId, wanted, stats)), currency };
       });
@@ -117,7 +117,7 @@ export function recipeStatisticsHandlers(
     itemStats: async ({ caller: { companyId }, params, query: { openers }, transact }) => {
       const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
-        const { currency } = await attributionAsked(tx, companyId, wanted.model);
+        const { currency } = await reportAttribution(tx, companyId, wanted.model);
         const shown = await itemStats(tx, companyId, wanted, wanted.openers);
         const converted = await conversionsByNumber(tx, companyId, ITEM, wanted);
         // An item that was seen before these days may have brought something on them.
@@ -178,15 +178,15 @@ async function positionRows(tx: Tx, companyId: number, wanted: AttributedAsked, 
   const converted = await conversionsWithin(tx, companyId, POSITION, comparable, recipeId);
   const rows = recipes.flatMap(({ id, name, deleted }) => {
     const opened = new Map(counted.get(id)?.map((counts) => [counts.key, counts]));
-    const brought = converted.get(id);
-    return [...new Set([...opened.keys(), ...(brought?.keys() ?? [])])]
+    const conversions = converted.get(id);
+    return [...new Set([...opened.keys(), ...(conversions?.keys() ?? [])])]
       .sort((a, b) => a - b)
       .map((position) => ({
         id,
         name,
         position,
         deleted,
-        ...rowOfRolls(POSITION_STATISTICS, { ...opened.get(position), ...(brought?.get(position) ?? NO_CONVERSIONS) }),
+        ...rowOfRolls(POSITION_STATISTICS, { ...opened.get(position), ...(conversions?.get(position) ?? NO_CONVERSIONS) }),
       }));
   });
   return { rows, since: dateOfDay(first) };

@@ -4,7 +4,7 @@ import { OPENS_BY_DAY, rowOfRolls } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
 import { allOf, COMPANY, placeDays, placeStats, type Counts, type Openers, type Place, type Range } from '../counting/reports.read.ts';
 
-export interface ReportAsked extends Range {
+export interface ReportQuery extends Range {
   openers: Openers;
 }
 
@@ -13,7 +13,7 @@ export async function reportSummary(
   tx: Tx,
   companyId: number,
   kind: SubjectKind,
-  { openers, ...range }: ReportAsked,
+  { openers, ...range }: ReportQuery,
   rows: readonly Counts[],
 ) {
   const { place, counts } = await placeOf(tx, companyId, kind, { openers, ...range }, rows);
@@ -39,7 +39,7 @@ async function placeOf(
   tx: Tx,
   companyId: number,
   kind: SubjectKind,
-  { openers, ...range }: ReportAsked,
+  { openers, ...range }: ReportQuery,
   rows: readonly Counts[],
 ): Promise<{ place: Place; counts: Counts }> {
   const sum = rows.reduce((total, { totalOpens, totalClicks }) => total + totalOpens + totalClicks, 0);

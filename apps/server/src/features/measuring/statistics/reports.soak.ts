@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log.ts';
 import { openDatabase } from '../../../storage/database.ts';
 import { makeCrowd, MODELS } from './testing/crowd.ts';
 import { heldAnswers } from './testing/held-answers.ts';
-import { letArrive } from './testing/held-numbers.ts';
+import { storeCrowd } from './testing/held-numbers.ts';
 import { heldOpens } from './testing/held-opens.ts';
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 1000);
@@ -20,7 +20,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
     for (const seed of SEEDS) {
       const crowd = makeCrowd(PEOPLE, seed);
       records += crowd.records.length + crowd.conversions.length;
-      const companyId = await letArrive({ db, logins: db.logins }, crowd, seed);
+      const companyId = await storeCrowd({ db, logins: db.logins }, crowd, seed);
       const { first, last } = crowd;
       const count = (held: { actual: object; expected: object }) => {
         const [actual, expected] = [new Map(Object.entries(held.actual)), Object.entries(held.expected)];

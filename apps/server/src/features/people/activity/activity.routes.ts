@@ -1,9 +1,9 @@
-import { fieldInWords, type ActivityEntry } from '@limn/contracts';
+import { fieldLabel, type ActivityEntry } from '@limn/contracts';
 import { csvText, instantIn, invalidField } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { companyTimezone } from '../accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
-import { activityText } from './activity-words.ts';
+import { activityText } from './activity-labels.ts';
 import { countActivity, listActivity, type ActivityFilter, type ActivityRow } from './activity.store.ts';
 
 /** A text of some megabytes. Anyone who needs more asks for fewer days at a time. */
@@ -45,7 +45,7 @@ async function exported(tx: Tx, companyId: number, query: Narrowing): Promise<{ 
     who,
     isKey(actor) ? 'API key' : 'Person',
     activityText(route, object_name, detail),
-    fields.map(fieldInWords).join(', '),
+    fields.map(fieldLabel).join(', '),
   ]);
   const total = rows.length < MAX_EXPORTED ? rows.length : await countActivity(tx, companyId, filter);
   return { csv: csvText([head, ...lines], { bom: true }), rows: rows.length, total };

@@ -1,6 +1,6 @@
 /** The activity log: one row for what one person did to one thing, counted up while they go on doing it. */
 import type { Tx } from '../../../storage/database.ts';
-import type { ActivityObject } from './activity-words.ts';
+import type { ActivityObject } from './activity-labels.ts';
 
 /** Repeated changes by the same person within this time are one row. */
 const SAME_ROW = "interval '10 minutes'";

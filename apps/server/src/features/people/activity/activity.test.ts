@@ -6,7 +6,7 @@ import { runMaintenance } from '../../../jobs/maintenance.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
 import { feedBody, ROUTE_CASES, type Belongings } from '../../../http/route.cases.ts';
-import { activityText, activityWords } from './activity-words.ts';
+import { activityText, activityLabels } from './activity-labels.ts';
 
 let api: ApiServer;
 
@@ -49,11 +49,11 @@ test('describes every changing call in the activity, and nothing else', () => {
     .filter(([name, { method, access }]) => method !== 'GET' && (['viewer', 'editor', 'owner'].includes(access) || MEMBERSHIP.has(name)))
     .map(([name]) => name);
   expect(changing.length).toBeGreaterThan(30);
-  for (const name of changing) expect([name, activityWords(name)]).not.toEqual([name, undefined]);
-  for (const name of Object.keys(routes)) if (!changing.includes(name)) expect([name, activityWords(name)]).toEqual([name, undefined]);
+  for (const name of changing) expect([name, activityLabels(name)]).not.toEqual([name, undefined]);
+  for (const name of Object.keys(routes)) if (!changing.includes(name)) expect([name, activityLabels(name)]).toEqual([name, undefined]);
   // It reads as the end of a sentence that begins with a name, also of a thing whose name is not known any more.
   for (const name of changing) {
-    const words = activityWords(name);
+    const words = activityLabels(name);
     if (!words || 'unrecorded' in words) continue;
     expect(activityText(name, 'Offer')).toMatch(/^[a-z][^{}]*$/);
     expect(activityText(name, '')).toMatch(/^[a-z][^{}:]*[a-z]$/i);
@@ -191,7 +191,7 @@ test('notes a call exactly when it succeeds', async () => {
     (await api.db.withCompany(companyId, (tx) => tx.one<{ n: number }>('select coalesce(sum(times), 0)::int as n from activity'))).n;
   const outcomes = { done: 0, refused: 0 };
   for (const name of Object.keys(ROUTE_CASES) as RouteName[]) {
-    const words = activityWords(name);
+    const words = activityLabels(name);
     if (!words || 'unrecorded' in words) continue;
     const before = await noted();
     const { status } = await api.ask(name, { as: owner, ...ROUTE_CASES[name](unknown) });

@@ -2,13 +2,13 @@
 import type { Tx } from '../../../storage/database.ts';
 import type { MemberCaller } from '../../../api/call.ts';
 import { keepChange, nameOfObject } from './activity.store.ts';
-import { wordsForValue, type RecordedWords } from './activity-words.ts';
+import { labelsForValue, type RecordedLabels } from './activity-labels.ts';
 
 export interface ChangingCall {
   route: string;
   /** A deleted thing has a name only before. */
   deletes: boolean;
-  words: RecordedWords;
+  words: RecordedLabels;
   caller: MemberCaller;
   params: unknown;
   /** As the contract let it through: its keys are those of the contract. */
@@ -36,11 +36,11 @@ export async function recordChange<T>(tx: Tx, call: ChangingCall, work: () => Pr
   return result;
 }
 
-function detailOf(words: RecordedWords, result: unknown, body: unknown): string {
+function detailOf(words: RecordedLabels, result: unknown, body: unknown): string {
   if (!words.byValue) return '';
   const sent = valueAt(body, words.byValue.by);
   const value = typeof sent === 'boolean' ? String(sent) : (textAt(body, words.byValue.by) ?? textAt(result, words.byValue.by) ?? '');
-  return wordsForValue(words, value) === undefined ? '' : value;
+  return labelsForValue(words, value) === undefined ? '' : value;
 }
 
 /** "“Spring offer” and 2 more". */

@@ -2,15 +2,15 @@ import type { CompanyArrival, CompanyExport } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { Handlers } from '../../../api/call.ts';
-import type { CompanyArrivals } from './arrivals.service.ts';
-import { listArrivals, type ArrivalRow } from './arrivals.store.ts';
+import type { CompanyImports } from './company-imports.service.ts';
+import { listCompanyImports, type CompanyImportRow } from './company-imports.store.ts';
 import { exportPath } from './export-files.ts';
 import { orderExport, type ExportOrderDeps } from './exports.service.ts';
 import { deleteExport, findExport, listExports, type ExportRow } from './exports.store.ts';
 
 export interface CompanyFileRouteDeps {
   exports: ExportOrderDeps;
-  arrivals: CompanyArrivals;
+  imports: CompanyImports;
   /** Key of the addresses of files. */
   linkSecret: Uint8Array;
   publicUrl: string;
@@ -19,7 +19,7 @@ export interface CompanyFileRouteDeps {
 
 type Names = 'listExports' | 'startExport' | 'linkExport' | 'deleteExport' | 'listArrivals' | 'bringCompany';
 
-export function companyFileHandlers({ exports, arrivals, linkSecret, publicUrl, now }: CompanyFileRouteDeps): Handlers<Names> {
+export function companyFileHandlers({ exports, imports: arrivals, linkSecret, publicUrl, now }: CompanyFileRouteDeps): Handlers<Names> {
   return {
     listExports: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ exports: (await listExports(tx, companyId)).map(wireExport) })),
@@ -42,11 +42,11 @@ export function companyFileHandlers({ exports, arrivals, linkSecret, publicUrl, 
       }),
 
     listArrivals: ({ caller: { userId }, transact }) =>
-      transact(async (tx) => ({ arrivals: (await listArrivals(tx, userId)).map(wireArrival) })),
+      transact(async (tx) => ({ arrivals: (await listCompanyImports(tx, userId)).map(wireImport) })),
 
     async bringCompany({ caller: { userId }, body, stream }) {
       if (!stream) throw invalidField('file', 'Choose a company file.');
-      return { arrival: wireArrival(await arrivals.bring(userId, body.passphrase, stream)) };
+      return { arrival: wireImport(await arrivals.bring(userId, body.passphrase, stream)) };
     },
   };
 }
@@ -55,7 +55,7 @@ function wireExport({ created_at, expires_at, ...row }: ExportRow): z.input<type
   return { ...row, created_at: created_at.toISOString(), expires_at: expires_at?.toISOString() ?? null };
 }
 
-function wireArrival({ created_at, ...row }: ArrivalRow): z.input<typeof CompanyArrival> {
+function wireImport({ created_at, ...row }: CompanyImportRow): z.input<typeof CompanyArrival> {
   return { ...row, created_at: created_at.toISOString() };
 }
 

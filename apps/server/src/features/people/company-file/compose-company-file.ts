@@ -6,9 +6,9 @@ import type { BlobStore } from '../../../platform/blobs.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
-import { openArrivingFiles, removeLeftFiles, type ArrivingFiles } from '../../../platform/arriving-files.ts';
-import { createArrivals } from './arrivals.service.ts';
-import { filesToRead } from './arrivals.store.ts';
+import { openUploadSpool, removeLeftFiles, type UploadSpool } from '../../../platform/upload-spool.ts';
+import { createCompanyImports } from './company-imports.service.ts';
+import { filesToRead } from './company-imports.store.ts';
 import { companyFileHandlers } from './company-file.routes.ts';
 import { bindExportFiles } from './export-files.ts';
 
@@ -28,11 +28,11 @@ export async function composeCompanyFiles({ config, db, blobs, secrets }: Compan
   const now = () => new Date();
   const linkSecret = secrets.derive('links of exports');
   const files = await openFilesOf(config);
-  await removeLeftFiles(arrivingPlace(config), await db.control(filesToRead));
+  await removeLeftFiles(spoolPlace(config), await db.control(filesToRead));
   return {
     handlers: companyFileHandlers({
       exports: { secrets, announceExport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'export', companyId, id }) },
-      arrivals: createArrivals({ db, files, secrets, announceImport: (tx, id) => db.notify(tx, 'ordered', { what: 'company', id }) }),
+      imports: createCompanyImports({ db, files, secrets, announceImport: (tx, id) => db.notify(tx, 'ordered', { what: 'company', id }) }),
       linkSecret,
       publicUrl: config.publicUrl,
       now,
@@ -42,10 +42,10 @@ export async function composeCompanyFiles({ config, db, blobs, secrets }: Compan
 }
 
 /** Where files of companies arrive on this machine. */
-function arrivingPlace({ dataDir, journalSlot }: Pick<Config, 'dataDir' | 'journalSlot'>): { directory: string; slot: number } {
+function spoolPlace({ dataDir, journalSlot }: Pick<Config, 'dataDir' | 'journalSlot'>): { directory: string; slot: number } {
   return { directory: join(dataDir, 'arriving'), slot: journalSlot };
 }
 
-export function openFilesOf(config: Pick<Config, 'dataDir' | 'journalSlot' | 'diskReserveBytes'>): Promise<ArrivingFiles> {
-  return openArrivingFiles({ ...arrivingPlace(config), reserveBytes: config.diskReserveBytes, maxBytes: COMPANY_FILE_BYTES });
+export function openFilesOf(config: Pick<Config, 'dataDir' | 'journalSlot' | 'diskReserveBytes'>): Promise<UploadSpool> {
+  return openUploadSpool({ ...spoolPlace(config), reserveBytes: config.diskReserveBytes, maxBytes: COMPANY_FILE_BYTES });
 }

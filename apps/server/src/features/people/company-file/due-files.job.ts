@@ -6,7 +6,7 @@ export interface ExportKey {
   exportId: number;
 }
 
-export interface ArrivalKey {
+export interface CompanyImportKey {
   id: number;
   /** Name of its file. */
   file: string;
@@ -23,7 +23,7 @@ export async function dueExports(client: Client): Promise<ExportKey[]> {
 }
 
 /** A file that waits for its turn, or for a lease to end, is not one that no one makes. */
-export async function sayExportsWait(client: Client, due: readonly ExportKey[]): Promise<void> {
+export async function beatWaitingExports(client: Client, due: readonly ExportKey[]): Promise<void> {
   if (due.length === 0) return;
   await client.query(`update company_export set beat_at = now() where id = any($1) and company_id = any($2) and state = 'running'`, [
     due.map(({ exportId }) => exportId),
@@ -32,15 +32,15 @@ export async function sayExportsWait(client: Client, due: readonly ExportKey[]):
 }
 
 /** Those that have arrived: the oldest first. */
-export async function dueCompanies(client: Client): Promise<ArrivalKey[]> {
-  const { rows } = await client.query<ArrivalKey>(
+export async function dueCompanies(client: Client): Promise<CompanyImportKey[]> {
+  const { rows } = await client.query<CompanyImportKey>(
     `select id, file from company_arrival where state = 'running' and file is not null order by id limit ${MAX_LISTED}`,
   );
   return rows;
 }
 
-/** As `sayExportsWait`. */
-export async function sayCompaniesWait(client: Client, due: readonly ArrivalKey[]): Promise<void> {
+/** As `beatWaitingExports`. */
+export async function beatWaitingCompanies(client: Client, due: readonly CompanyImportKey[]): Promise<void> {
   if (due.length === 0) return;
   await client.query(`update company_arrival set beat_at = now() where id = any($1) and state = 'running'`, [due.map(({ id }) => id)]);
 }

@@ -99,7 +99,7 @@ export function createExports({ db, blobs, secrets, publicUrl, log, now }: Expor
         let report: CompanyFileReport | undefined;
         const entries = entriesOf({
           read,
-          leaving: { companyId, publicUrl },
+          context: { companyId, publicUrl },
           blobs,
           now: now(),
           onProgress: (fraction) => (progress = fraction),

@@ -7,9 +7,9 @@ import { inLongControl } from '../../../storage/bulk-load.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { readPictureHeader } from '../../design/assets/headers/picture-header.ts';
 import { pngClaiming, pngOf } from '../../../testing/small-pictures.ts';
-import { createArrivals } from './arrivals.service.ts';
+import { createCompanyImports } from './company-imports.service.ts';
 import { createOpener, seal } from './envelope.ts';
-import { openArrivingFiles, removeLeftFiles } from '../../../platform/arriving-files.ts';
+import { openUploadSpool, removeLeftFiles } from '../../../platform/upload-spool.ts';
 import { importCompany, type CompanyImportDeps } from './import-company.ts';
 import { makeJobs } from '../../../jobs/job-list.ts';
 import { COMPANIES_AT_ONCE } from '../../../jobs/worker-jobs.ts';
@@ -20,7 +20,7 @@ import { createImportBounds } from './import-bounds.ts';
 import { BYTES_FOLDER, LAST_ENTRY, type Manifest } from './manifest.ts';
 import { checkFile, rowsOf } from './read-file.ts';
 import { readTar, tarOf, type Entry } from './tar.ts';
-import { bring, collect, each, entriesNow, PASSPHRASE, quiet, sealed } from './testing/company-files.ts';
+import { importFile, collect, each, entriesNow, PASSPHRASE, quiet, sealed } from './testing/company-files.ts';
 import { listen, makeRichCompany, type RichCompany } from './testing/rich-company.ts';
 
 let api: ApiServer;
@@ -111,7 +111,7 @@ async function expectUnfit(
 /** Brought, refused for this reason, and nothing is left of it. */
 async function expectRefused(entries: readonly Entry[], reason: RegExp): Promise<void> {
   const before = await companies();
-  const arrival = await bring(api, newcomer, await sealed(entries));
+  const arrival = await importFile(api, newcomer, await sealed(entries));
   expect([arrival.state, arrival.reason]).toEqual(['failed', expect.stringMatching(reason)]);
   expect(await companies()).toBe(before);
   expect(readdirSync(join(api.dataDir, 'arriving'))).toEqual([]);
@@ -121,16 +121,16 @@ async function expectRefused(entries: readonly Entry[], reason: RegExp): Promise
 const first = (rows: Row[], change: Row): Row[] => rows.map((row, index) => (index === 0 ? { ...row, ...change } : row));
 
 test('refuses wrong passwords and other files at once and leaves nothing', async () => {
-  expect(await bring(api, newcomer, goodFile, 'not the password')).toMatchObject({
+  expect(await importFile(api, newcomer, goodFile, 'not the password')).toMatchObject({
     status: 422,
     errors: [{ path: 'passphrase', message: 'Wrong password for this file.' }],
   });
-  expect(await bring(api, newcomer, Buffer.from('email,name\nanna@example.com,Anna'))).toMatchObject({
+  expect(await importFile(api, newcomer, Buffer.from('email,name\nanna@example.com,Anna'))).toMatchObject({
     status: 422,
     errors: [{ path: 'file' }],
   });
-  expect(await bring(api, newcomer, Buffer.alloc(0))).toMatchObject({ status: 422, errors: [{ path: 'file' }] });
-  expect(await bring(api, newcomer, await collect(seal(PASSPHRASE, each([Buffer.from('no tar at all')]))))).toMatchObject({
+  expect(await importFile(api, newcomer, Buffer.alloc(0))).toMatchObject({ status: 422, errors: [{ path: 'file' }] });
+  expect(await importFile(api, newcomer, await collect(seal(PASSPHRASE, each([Buffer.from('no tar at all')]))))).toMatchObject({
     status: 422,
     errors: [{ path: 'file' }],
   });
@@ -223,9 +223,9 @@ test('limits a file by its size and the server’s room, and says which', async 
 test('imports two files at a time and queues the others', async () => {
   const holders: (() => void)[] = [];
   let [atWork, most] = [0, 0];
-  const files = await openArrivingFiles({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
+  const files = await openUploadSpool({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
   const secrets = createSecrets('a secret for imports that is long enough');
-  const arrivals = createArrivals({
+  const imports = createCompanyImports({
     db: api.db,
     files,
     secrets,
@@ -279,9 +279,9 @@ test('imports two files at a time and queues the others', async () => {
     textsAfter: async () => ({}),
     discard: () => undefined,
   });
-  await Promise.all(people.slice(0, 3).map((id) => arrivals.bring(id, PASSPHRASE, incoming())));
+  await Promise.all(people.slice(0, 3).map((id) => imports.bring(id, PASSPHRASE, incoming())));
   await expect.poll(() => holders.length).toBe(2);
-  await expect(arrivals.bring(people[3] ?? 0, PASSPHRASE, incoming())).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(imports.bring(people[3] ?? 0, PASSPHRASE, incoming())).rejects.toMatchObject({ code: 'too_many_requests' });
   for (let released = 1; released <= 3; released++) {
     await expect.poll(() => holders.length).toBeGreaterThan(0);
     holders.shift()?.();
@@ -518,7 +518,7 @@ test('leaves no company when the last step breaks off, and clears the file at a 
   expect(await companies()).toBe(before);
   const directory = join(api.dataDir, 'arriving-test');
   const keep = async (slot: number) => {
-    const files = await openArrivingFiles({ directory, slot, reserveBytes: 0, maxBytes: 2 ** 30 });
+    const files = await openUploadSpool({ directory, slot, reserveBytes: 0, maxBytes: 2 ** 30 });
     return files.keep({
       expectedBytes: undefined,
       bytes: each([Buffer.from('half')]),
@@ -527,10 +527,10 @@ test('leaves no company when the last step breaks off, and clears the file at a 
   const [left, toRead, others] = [await keep(1), await keep(1), await keep(2)];
   expect(readdirSync(directory)).toHaveLength(3);
   await removeLeftFiles({ directory, slot: 1 }, new Set([toRead.name]));
-  const files = await openArrivingFiles({ directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
+  const files = await openUploadSpool({ directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
   expect([left, toRead, others].map(({ name }) => files.find(name, 4) !== undefined)).toEqual([false, true, true]);
   await expect(
-    openArrivingFiles({ directory, slot: 3, reserveBytes: 2 ** 60, maxBytes: 2 ** 30 }).then((files) =>
+    openUploadSpool({ directory, slot: 3, reserveBytes: 2 ** 60, maxBytes: 2 ** 30 }).then((files) =>
       files.keep({
         expectedBytes: 1,
         bytes: each([Buffer.from('x')]),

@@ -18,7 +18,7 @@ const MIN_BYTES_OF_A_ROW = 2;
 const STORED_TIMES = 2;
 const STORED_BYTES_OF_A_ROW = 64;
 
-export const NO_ROOM = 'The server doesn’t have enough disk space for this file’s contents. Contact your administrator.';
+export const NO_SPACE = 'The server doesn’t have enough disk space for this file’s contents. Contact your administrator.';
 const SWOLLEN = 'This file’s contents are far larger than its size allows. Export it again.';
 
 /** `freeBytes` is what may be filled. */
@@ -28,7 +28,7 @@ export function createImportBounds({ sealedBytes, freeBytes }: { sealedBytes: nu
   let [bytes, rows, stored] = [0, 0, 0];
   const store = (more: number) => {
     stored += more;
-    if (stored > freeBytes) throw new FileError(NO_ROOM);
+    if (stored > freeBytes) throw new FileError(NO_SPACE);
   };
   return {
     addRows(moreBytes, moreRows) {

@@ -39,7 +39,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
     const file = await exported(ask);
     const companies = async () => (await ask<{ companies: { id: number }[] }>('/company/list')).companies.map(({ id }) => id);
     const newest = async () => (await ask<{ arrivals: CompanyArrival[] }>('/import')).arrivals[0];
-    const bring = async () => {
+    const importFile = async () => {
       const form = new FormData();
       form.append('passphrase', PASSPHRASE);
       form.append('file', new Blob([Buffer.from(file)]), 'company.limn');
@@ -48,13 +48,13 @@ export async function run(report: (name: string, value: number, unit: string) =>
     const outcome = () => until(TOLD_WITHIN_MS, newest, (arrival) => arrival !== undefined && arrival.state !== 'running');
 
     const before = performance.now();
-    await bring();
+    await importFile();
     await outcome();
     const wholeMs = performance.now() - before;
     let known = await companies();
     let [whole, half, slowestMs] = [0, 0, 0];
     for (let kill = 0; kill < KILLS; kill++) {
-      await bring();
+      await importFile();
       await sleep((wholeMs * (kill + 0.5)) / KILLS);
       server.kill('SIGKILL');
       server = await start(dataDir, port);
@@ -68,7 +68,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       } else if (added.length > 0) half++;
       known = await companies();
     }
-    await bring();
+    await importFile();
     const last = await outcome();
     // A file goes after its company is there.
     const left = await until(

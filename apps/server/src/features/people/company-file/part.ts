@@ -15,15 +15,15 @@ export interface Part<Row extends object = object> {
   /** The table and columns that it stands for; a test holds them against the database. */
   covers: Readonly<Record<string, readonly string[]>>;
   /** JSON of one row each, in an order that does not change. */
-  lines(from: SnapshotRead, leaving: Leaving): AsyncIterable<readonly string[]>;
+  lines(from: SnapshotRead, context: ExportContext): AsyncIterable<readonly string[]>;
   schema: z.ZodType<Row>;
   /** More rows than this are no company. What is kept in memory while a file is checked stays small by it. */
   most: number;
   /** Refuses a row that does not fit what came before. Nothing is written yet. */
   check(row: Row, known: Known): void;
-  write(rows: readonly Row[], arrival: Arrival): Promise<void>;
+  write(rows: readonly Row[], context: ImportContext): Promise<void>;
   /** When all of its rows are written. */
-  finish?(arrival: Arrival): Promise<void>;
+  finish?(context: ImportContext): Promise<void>;
 }
 
 /** Parts of different rows in one list: each is only ever given its own. */
@@ -31,7 +31,7 @@ export function part<Row extends object>(definition: Part<Row>): Part {
   return definition;
 }
 
-export interface Leaving {
+export interface ExportContext {
   companyId: number;
   /** Origin of the company's public addresses. */
   publicUrl: string;
@@ -87,7 +87,7 @@ export function nothingKnown(now: Date): Known {
 }
 
 /** The company that is being made, and the new numbers of what is in it. */
-export interface Arrival {
+export interface ImportContext {
   tx: Tx;
   companyId: number;
   assets: Map<number, number>;
@@ -138,6 +138,9 @@ export function requireNew<T>(set: Set<T>, value: T, what: string): void {
 }
 
 /** Renumbers an image, a campaign or a recipe: one sequence numbers all. */
-export function renumberedObject({ images, campaigns, recipes }: Pick<Arrival, 'images' | 'campaigns' | 'recipes'>, id: number): number {
+export function renumberedObject(
+  { images, campaigns, recipes }: Pick<ImportContext, 'images' | 'campaigns' | 'recipes'>,
+  id: number,
+): number {
   return campaigns.get(id) ?? recipes.get(id) ?? renumbered(images, id, 'an image');
 }

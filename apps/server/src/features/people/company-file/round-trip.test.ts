@@ -3,7 +3,7 @@ import { dateOfDay, dayIn } from '@limn/model';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { LEFT_BEHIND, PARTS } from './parts/index.ts';
-import { bring, entriesNow, partsOf, PASSPHRASE } from './testing/company-files.ts';
+import { importFile, entriesNow, partsOf, PASSPHRASE } from './testing/company-files.ts';
 import { countEverything, FEED_PASSWORD, listen, makeRichCompany, opener, type RichCompany } from './testing/rich-company.ts';
 
 const SUBJECTS = new Set(['decisions', 'codes']);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeRichCompany(there, 'neighbour');
   file = await exported(here, rich.tenant);
   const owner = there.person('newcomer');
-  const arrival = await bring(there, owner, file);
+  const arrival = await importFile(there, owner, file);
   expect([arrival.state, arrival.reason]).toEqual(['complete', null]);
   arrived = { id: arrival.company_id ?? 0, owner, notes: arrival.report?.notes ?? [] };
 }, 120_000);
@@ -224,7 +224,7 @@ test('exports no passwords, and says what to enter again and whom to invite', as
 test('copies a company in its own installation with new addresses', async () => {
   const before = await sayings(here, rich.tenant.companyId);
   const owner = rich.tenant.owner;
-  const arrival = await bring(here, owner, file);
+  const arrival = await importFile(here, owner, file);
   expect([arrival.state, arrival.reason]).toEqual(['complete', null]);
   expect(arrival.report?.notes).toContainEqual(expect.stringMatching(/^\d images have new addresses, .* Generate new tags for: Offer, /));
   const company = arrival.company_id ?? 0;
@@ -271,7 +271,7 @@ test('learns an imported flavour again, and keeps it for the recipe that orders 
 
 test('says that a further company has no credits after a trial', async () => {
   const noCredits = expect.stringMatching(/^This company has no credits yet\. Choose a plan before you send its tags/);
-  expect((await bring(here, rich.tenant.owner, file)).report?.notes).toContainEqual(noCredits);
+  expect((await importFile(here, rich.tenant.owner, file)).report?.notes).toContainEqual(noCredits);
   expect(arrived.notes).not.toContainEqual(noCredits);
 });
 
@@ -285,7 +285,7 @@ test('imports a file whose draft thumbnails have no bytes, and draws them when s
   );
   expect(removed).toBeGreaterThan(0);
   const owner = there.person('holder');
-  const arrival = await bring(there, owner, await exported(here, rich.tenant));
+  const arrival = await importFile(there, owner, await exported(here, rich.tenant));
   expect([arrival.state, arrival.reason]).toEqual(['complete', null]);
   const { images } = (await there.ask('listImages', { as: owner, company: arrival.company_id ?? 0 })).body as {
     images: { name: string; preview_image: string }[];

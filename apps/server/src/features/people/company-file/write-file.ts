@@ -6,14 +6,14 @@ import type { BlobStore } from '../../../platform/blobs.ts';
 import type { SnapshotRead } from '../../../storage/snapshot-read.ts';
 import { FileError } from './file-error.ts';
 import { BYTES_FOLDER, FIRST_ENTRY, FORMAT, FORMAT_VERSION, LAST_ENTRY, pieceName, type About, type Manifest } from './manifest.ts';
-import { notesOnLeaving } from './notes-on-leaving.ts';
-import type { Leaving, Part } from './part.ts';
+import { readExportNotes } from './export-notes.ts';
+import type { ExportContext, Part } from './part.ts';
 import { PARTS } from './parts/index.ts';
 import type { Entry } from './tar.ts';
 
 export interface WriteOrder {
   read: SnapshotRead;
-  leaving: Leaving;
+  context: ExportContext;
   blobs: Pick<BlobStore, 'get'>;
   now: Date;
   onProgress(fraction: number): void;
@@ -27,7 +27,7 @@ const PIECE_CHARACTERS = 256 * 1024;
 /** So many bytes of pictures take about as long as a row. */
 const BYTES_OF_A_ROW = 4096;
 export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
-  const { read, leaving, blobs, now, onProgress, onManifest } = order;
+  const { read, context: leaving, blobs, now, onProgress, onManifest } = order;
   const { name: company } = await read.one<{ name: string }>('select name from company where id = $1', [leaving.companyId]);
   const about: About = { format: FORMAT, version: FORMAT_VERSION, made_at: now.toISOString(), company };
   yield { name: FIRST_ENTRY, bytes: Buffer.from(JSON.stringify(about)) };
@@ -37,7 +37,7 @@ export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
   const manifest: Manifest = {
     parts: {},
     blobs: { count: 0, bytes: 0 },
-    notes: await notesOnLeaving(read, leaving.companyId),
+    notes: await readExportNotes(read, leaving.companyId),
   };
   const hashes: string[] = [];
   for (const part of PARTS) manifest.parts[part.name] = yield* piecesOf(part, order, advance, part.name === 'blobs' ? hashes : undefined);
@@ -55,7 +55,7 @@ export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
 
 async function* piecesOf(
   part: Part,
-  { read, leaving }: WriteOrder,
+  { read, context: leaving }: WriteOrder,
   advance: (units: number) => void,
   hashes: string[] | undefined,
 ): AsyncGenerator<Entry, Manifest['parts'][string]> {

@@ -45,7 +45,7 @@ export function invitationMessage({ email, name, role, companyName, invitedBy }:
 }
 
 /** A lost mail changes nothing: the next visit tells it too. */
-export async function tellRemoved(
+export async function mailRemoved(
   companyId: number,
   { name, email }: { name: string; email: string },
   { db, log, mailer, publicUrl }: { db: Pick<Database, 'control'>; log: Log; mailer: Pick<Mailer, 'send'>; publicUrl: string },

@@ -17,7 +17,7 @@ import { findInvitation, waitingForPerson, waitingOfCompany, type InvitationRow 
 import { contactSupport, type SupportDeps } from './contact-support.ts';
 import { changeRole, leaveCompany, removeMember, type RevokeKeysOf } from './members.service.ts';
 import { roleIn } from './members.store.ts';
-import { tellRemoved } from './people-mails.ts';
+import { mailRemoved } from './people-mails.ts';
 import { resetOwnPassword, resetPassword } from './reset-password.ts';
 
 type Names =
@@ -111,7 +111,7 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
     },
     removeUser: async ({ caller, params, transact }) => {
       const member = await transact((tx) => removeMember(tx, caller, params.id, deps.revokeKeysOf));
-      if (caller.userId !== params.id) await tellRemoved(caller.companyId, member, deps);
+      if (caller.userId !== params.id) await mailRemoved(caller.companyId, member, deps);
       return { message: `${member.name || member.email} no longer belongs to the company.${revokedSentence(member.revokedKeys, 'they')}` };
     },
   };

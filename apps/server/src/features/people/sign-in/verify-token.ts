@@ -4,7 +4,7 @@
  */
 import { AppError } from '@limn/model';
 import { decodeProtectedHeader, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { createBelievedTokens } from './believed-tokens.ts';
+import { createVerifiedTokenCache } from './verified-token-cache.ts';
 import type { TokenIdentity, TokenVerifier } from './token-verifier.port.ts';
 
 /** The same grace that the browser session gives a stored token. */
@@ -30,11 +30,11 @@ export interface TokenRules {
 }
 
 export function createTokenVerifier({ expected, keys, peopleOf, readUserinfo, stillStands, nowMs = Date.now }: TokenRules): TokenVerifier {
-  const believed = createBelievedTokens(nowMs);
+  const verifiedTokens = createVerifiedTokenCache(nowMs);
 
   /** The claims of a token; undefined for one that is not the issuer's, not for us, or not of this time. */
   async function claimsOf(token: string): Promise<JWTPayload | undefined> {
-    const known = believed.claimsOf(token);
+    const known = verifiedTokens.claimsOf(token);
     if (known) return isOfNow(known, nowMs()) ? known : undefined;
     if (!looksAcceptable(token)) return undefined;
     const { issuer, audience, algorithms } = await expected();
@@ -47,7 +47,7 @@ export function createTokenVerifier({ expected, keys, peopleOf, readUserinfo, st
         requiredClaims: ['exp', 'sub'],
         currentDate: new Date(nowMs()),
       });
-      believed.keep(token, payload);
+      verifiedTokens.keep(token, payload);
       return payload;
     } catch (error) {
       if (error instanceof AppError) throw error;

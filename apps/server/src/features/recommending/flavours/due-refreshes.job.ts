@@ -19,7 +19,7 @@ export async function dueFlavours(client: Client): Promise<FlavourKey[]> {
 }
 
 /** Notes that these, which were ordered, wait for their turn. */
-export async function sayFlavoursWait(client: Client, due: readonly FlavourKey[]): Promise<void> {
+export async function beatWaitingFlavours(client: Client, due: readonly FlavourKey[]): Promise<void> {
   if (due.length === 0) return;
   await client.query(`update flavour set beat_at = now() where id = any($1) and company_id = any($2) and refresh_state = 'waiting'`, [
     due.map(({ flavourId }) => flavourId),

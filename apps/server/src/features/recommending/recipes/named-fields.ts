@@ -12,22 +12,22 @@ const [URL_CATEGORY, CUSTOMER_CATEGORY] = ['url', 'customer'];
 
 export function namedFields(rules: readonly unknown[]): NamedFields {
   const named: NamedFields = { parameters: new Set(), customer: new Set() };
-  for (const tree of rules) lookInto(tree, named);
+  for (const tree of rules) collectNamed(tree, named);
   return named;
 }
 
-function lookInto(value: unknown, named: NamedFields): void {
-  if (typeof value === 'string') lookAtText(value, named);
+function collectNamed(value: unknown, named: NamedFields): void {
+  if (typeof value === 'string') collectFromText(value, named);
   if (typeof value !== 'object' || value === null) return;
   if ('category_id' in value) {
     if (value.category_id === URL_CATEGORY && 'string' in value && typeof value.string === 'string')
       named.parameters.add(value.string.trim());
     if (value.category_id === CUSTOMER_CATEGORY && 'id' in value) named.customer.add(String(value.id));
   }
-  for (const part of Object.values(value)) lookInto(part, named);
+  for (const part of Object.values(value)) collectNamed(part, named);
 }
 
-function lookAtText(text: string, { parameters, customer }: NamedFields): void {
+function collectFromText(text: string, { parameters, customer }: NamedFields): void {
   if (!/\{\{|\[\[/.test(text)) return;
   for (const field of parseTemplate(text).sources) {
     const dot = field.indexOf('.');

@@ -2,8 +2,8 @@
 import { OBJECT_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
-import type { ItemsLeave } from '../../data/tables/leaving-items.port.ts';
-import { itemsOfTable } from '../../data/tables/leaving-items.read.ts';
+import type { OnItemsRemoved } from '../../data/tables/removed-items.port.ts';
+import { itemsOfTable } from '../../data/tables/removed-items.read.ts';
 import type { PublishedKind } from '../../design/publishing/publishing.port.ts';
 import { versionsOf, type NewVersion } from '../../design/publishing/versions.port.ts';
 import { runsOfVersion, type ControlRuns } from './control-runs.port.ts';
@@ -16,7 +16,7 @@ export const recipeVersions = versionsOf<RecipeSnapshot>('recipe');
 export const usesOfRecipe: PublishedKind<NewRecipeVersion>['uses'] = async (tx, companyId, _id, { snapshot }) =>
   usedByVersion(tx, companyId, snapshot);
 
-export function publishedRecipe({ itemsLeave }: { itemsLeave: ItemsLeave }): PublishedKind<NewRecipeVersion> {
+export function publishedRecipe({ onItemsRemoved }: { onItemsRemoved: OnItemsRemoved }): PublishedKind<NewRecipeVersion> {
   return {
     ...recipeVersions,
     kind: OBJECT_KIND.recipe,
@@ -24,8 +24,8 @@ export function publishedRecipe({ itemsLeave }: { itemsLeave: ItemsLeave }): Pub
     uses: usesOfRecipe,
     async setLive(tx, companyId, id, live, userId) {
       const table = await tableLeft(tx, companyId, id, live.version);
-      const leaving = table === undefined ? undefined : await itemsOfTable(tx, companyId, table);
-      if (leaving) await itemsLeave(tx, leaving);
+      const removed = table === undefined ? undefined : await itemsOfTable(tx, companyId, table);
+      if (removed) await onItemsRemoved(tx, removed);
       await recipeVersions.setLive(tx, companyId, id, live, userId);
       await compareFrom(tx, companyId, id);
     },

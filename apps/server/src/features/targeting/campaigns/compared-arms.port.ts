@@ -4,14 +4,14 @@ import { comparisonSentence, readTest, type ArmFigures, type Comparison, type Sa
 import type { TestGoal } from '@limn/model';
 import type { z } from 'zod';
 import type { TestFigures } from './test-figures.port.ts';
-import { outcomesOf, type TestBrought } from './test-outcomes.ts';
+import { outcomesOf, type TestConversions } from './test-outcomes.ts';
 import type { TestArm } from './test-states.ts';
 
 type Result = z.input<typeof CampaignTestResult>;
 export type Counts = Awaited<ReturnType<TestFigures['countArms']>>;
 
 /** Recipients of the arms with what they did and brought. */
-export interface FoundArms extends TestBrought {
+export interface FoundArms extends TestConversions {
   counts: Counts;
 }
 

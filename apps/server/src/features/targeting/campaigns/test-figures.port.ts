@@ -17,7 +17,7 @@ export interface TestFigures {
     span: TestSpan,
   ): Promise<{ variant: number; recipients: number; clicked: number; returned: number }[]>;
   /** How many of an arm's recipients brought so much each, in minor units of the company's currency; those alone who converted. */
-  armsBrought(
+  conversionsOfArms(
     tx: Tx,
     companyId: number,
     span: TestSpan,

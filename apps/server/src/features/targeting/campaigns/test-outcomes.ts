@@ -15,14 +15,14 @@ import type { TestFigures } from './test-figures.port.ts';
 import type { TestArm } from './test-states.ts';
 
 type Counts = readonly Pick<Awaited<ReturnType<TestFigures['countArms']>>[number], 'variant' | 'recipients'>[];
-type Brought = Awaited<ReturnType<TestFigures['armsBrought']>>;
+type ConvertedArms = Awaited<ReturnType<TestFigures['conversionsOfArms']>>;
 type OutcomeId = Exclude<TestGoal, 'clicks'>;
 
 /** Recipients by arm, and how much they brought. */
-export interface TestBrought {
+export interface TestConversions {
   arms: readonly TestArm[];
   counts: Counts;
-  brought: Brought;
+  conversions: ConvertedArms;
 }
 
 interface Outcome {
@@ -32,7 +32,7 @@ interface Outcome {
   arms: { key: number; converted: number; total: number; average: number | null; comparison: Comparison | undefined }[];
 }
 
-interface ArmBrought extends ArmFigures, Amounts {
+interface ArmConversions extends ArmFigures, Amounts {
   conversions: number;
   revenue: number;
 }
@@ -40,22 +40,22 @@ interface ArmBrought extends ArmFigures, Amounts {
 const CONVERTED = 'converting recipients';
 
 /** Those that there are: no revenue while no amount is known, nothing at all while no one converted. The goal is always one of them. */
-export function outcomesOf(test: TestBrought, goal: TestGoal): Outcome[] {
+export function outcomesOf(test: TestConversions, goal: TestGoal): Outcome[] {
   const figures = figuresOf(test);
-  const { brought } = test;
+  const { conversions } = test;
   return [
-    ...(brought.length > 0 || goal === 'conversions' ? [conversionsOf(figures)] : []),
-    ...(brought.some((one) => one.revenue !== 0) || goal === 'revenue' ? [revenueOf(figures)] : []),
+    ...(conversions.length > 0 || goal === 'conversions' ? [conversionsOf(figures)] : []),
+    ...(conversions.some((one) => one.revenue !== 0) || goal === 'revenue' ? [revenueOf(figures)] : []),
   ];
 }
 
 /** Key of the arm that clearly brings more than every other; undefined while none does. */
-export function bringsMost(test: TestBrought, goal: OutcomeId): number | undefined {
+export function leadingArm(test: TestConversions, goal: OutcomeId): number | undefined {
   return goal === 'revenue' ? winnerOfAmounts(figuresOf(test)) : winnerOf(figuresOf(test));
 }
 
 /** True where this arm clearly brings less than the control; of the control, where a variant clearly brings more. */
-export function bringsLess(key: number, test: TestBrought): boolean {
+export function isBehindControl(key: number, test: TestConversions): boolean {
   return outcomesOf(test, 'clicks').some((outcome) => isWorse(key, test.arms, outcome.arms));
 }
 
@@ -73,8 +73,8 @@ export function isWorse(
 }
 
 /** The control's average, and how much its recipients vary. Undefined while too few converted to tell. */
-export function controlBrings(
-  test: TestBrought,
+export function controlFigures(
+  test: TestConversions,
   goal: OutcomeId,
   minConverted: number,
 ): { baseline: number; deviation?: number } | undefined {
@@ -85,10 +85,10 @@ export function controlBrings(
   return deviation === undefined || control.revenue <= 0 ? undefined : { baseline: control.revenue / control.recipients, deviation };
 }
 
-function figuresOf({ arms, counts, brought }: TestBrought): ArmBrought[] {
+function figuresOf({ arms, counts, conversions }: TestConversions): ArmConversions[] {
   return arms.map(({ key, weight, role }) => {
-    const own = brought.filter(({ variant }) => variant === key);
-    const sum = (of: (one: Brought[number]) => number) => own.reduce((total, one) => total + of(one), 0);
+    const own = conversions.filter(({ variant }) => variant === key);
+    const sum = (of: (one: ConvertedArms[number]) => number) => own.reduce((total, one) => total + of(one), 0);
     return {
       key,
       weight,
@@ -102,7 +102,7 @@ function figuresOf({ arms, counts, brought }: TestBrought): ArmBrought[] {
   });
 }
 
-function conversionsOf(figures: readonly ArmBrought[]): Outcome {
+function conversionsOf(figures: readonly ArmConversions[]): Outcome {
   const rates = readTest(figures).arms;
   return {
     id: 'conversions',
@@ -118,7 +118,7 @@ function conversionsOf(figures: readonly ArmBrought[]): Outcome {
   };
 }
 
-function revenueOf(figures: readonly ArmBrought[]): Outcome {
+function revenueOf(figures: readonly ArmConversions[]): Outcome {
   const means = readAmounts(figures);
   return {
     id: 'revenue',

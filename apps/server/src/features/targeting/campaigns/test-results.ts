@@ -7,7 +7,7 @@ import { companyCurrency } from '../../people/accounts/accounts.read.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 import type { TestFigures, TestSpan } from './test-figures.port.ts';
 import { comparedArms, figuresOf, wireComparison, type FoundArms } from './compared-arms.port.ts';
-import { bringsLess, bringsMost, controlBrings, isWorse } from './test-outcomes.ts';
+import { isBehindControl, leadingArm, controlFigures, isWorse } from './test-outcomes.ts';
 import { goalOf } from './ruleset-tests.ts';
 import { untilOf } from './test-end.read.ts';
 import { armsOf, type TestArm, type TestState } from './test-states.ts';
@@ -71,10 +71,10 @@ export async function foundWinner(
   const { arms } = test.state;
   const found = await foundOf(tx, companyId, campaignId, test, figures);
   const rates = (successes: 'clicked' | 'returned') => figuresOf(arms, found.counts, successes);
-  const winner = goal === 'clicks' ? winnerOf(rates('clicked')) : bringsMost(found, goal);
+  const winner = goal === 'clicks' ? winnerOf(rates('clicked')) : leadingArm(found, goal);
   if (winner === undefined) return undefined;
   const isWorseInRates = (['clicked', 'returned'] as const).some((of) => isWorse(winner, arms, readTest(rates(of)).arms));
-  return isWorseInRates || bringsLess(winner, found) ? undefined : winner;
+  return isWorseInRates || isBehindControl(winner, found) ? undefined : winner;
 }
 
 async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Test, figures: TestFigures): Promise<Result> {
@@ -116,7 +116,7 @@ async function resultOf(tx: Tx, companyId: number, campaignId: number, test: Tes
     currency: await companyCurrency(tx, companyId),
     needed: needed(
       state.arms,
-      goal === 'clicks' ? await clicksOf(tx, companyId, campaignId, arms, figures) : controlBrings(found, goal, MIN_SUCCESSES),
+      goal === 'clicks' ? await clicksOf(tx, companyId, campaignId, arms, figures) : controlFigures(found, goal, MIN_SUCCESSES),
     ),
   };
 }
@@ -126,7 +126,7 @@ async function foundOf(tx: Tx, companyId: number, campaignId: number, test: Test
   return {
     arms: test.state.arms,
     counts: span ? await figures.countArms(tx, companyId, span) : [],
-    brought: span ? await figures.armsBrought(tx, companyId, span) : [],
+    conversions: span ? await figures.conversionsOfArms(tx, companyId, span) : [],
   };
 }
 

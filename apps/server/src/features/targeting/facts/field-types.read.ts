@@ -34,15 +34,15 @@ export async function readFieldTypes(tx: RenderTx, fields: readonly FieldRef[]):
 /** Every field that rules name, wherever they stand in what is given. */
 export function fieldsOfRules(rules: unknown): FieldRef[] {
   const found = new Map<string, FieldRef>();
-  lookInto(rules, found);
+  collectFields(rules, found);
   return [...found.values()];
 }
 
-function lookInto(value: unknown, found: Map<string, FieldRef>): void {
+function collectFields(value: unknown, found: Map<string, FieldRef>): void {
   if (typeof value !== 'object' || value === null) return;
   if ('category_id' in value && 'id' in value) {
     const { category_id, id } = value as FieldRef;
     found.set(`${category_id} ${id}`, { category_id, id });
   }
-  for (const part of Object.values(value)) lookInto(part, found);
+  for (const part of Object.values(value)) collectFields(part, found);
 }

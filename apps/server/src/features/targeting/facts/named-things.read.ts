@@ -29,22 +29,22 @@ export function namedThings(value: unknown): NamedThings {
     segments: new Set(),
     customerFields: customerFieldsIn(value),
   };
-  lookInto(value, named);
+  collectNamed(value, named);
   return named;
 }
 
-function lookInto(value: unknown, named: NamedThings): void {
-  if (typeof value === 'string') lookAtText(value, named);
+function collectNamed(value: unknown, named: NamedThings): void {
+  if (typeof value === 'string') collectFromText(value, named);
   if (typeof value !== 'object' || value === null) return;
   const segment = segmentIdOf(value);
   if (segment !== undefined) named.segments.add(segment);
   for (const [name, part] of Object.entries(value)) {
     if (name === 'category_id') addSource(String(part), named);
-    lookInto(part, named);
+    collectNamed(part, named);
   }
 }
 
-function lookAtText(text: string, named: NamedThings): void {
+function collectFromText(text: string, named: NamedThings): void {
   for (const [, key = ''] of text.matchAll(ASSET)) named.assetKeys.add(key);
   if (!SOURCE_FIELD.test(text)) return;
   for (const field of parseTemplate(text).sources) addSource(field.slice(0, Math.max(0, field.indexOf('.'))), named);

@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type CustomerField, type EventType, type TraitProposal } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
-import { useAct } from '../../../api/use-act.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -170,7 +170,7 @@ function actionsOf(field: CustomerField, onEdit: (start: TraitStart) => void, on
 }
 
 function DeleteTrait({ field, onDone }: { field: CustomerField; onDone: () => void }) {
-  const remove = useAct('deleteCustomerField', {
+  const remove = useAction('deleteCustomerField', {
     id: field.id ?? 0,
     invalidates: ['listCustomerFields', 'listTraitProposals', 'getCustomer'],
     failed: 'Couldn’t delete it.',

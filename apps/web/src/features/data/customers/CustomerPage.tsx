@@ -1,7 +1,7 @@
 import { IDENTITY_KINDS, type CustomerPage as Customer, type CustomerValue } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useAct } from '../../../api/use-act.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -267,7 +267,7 @@ function sinceText(days: string): string {
 
 function EraseCustomer({ customer, onKeep, onDone }: { customer: Customer; onKeep: () => void; onDone: () => void }) {
   const name = nameOfCustomer(customer);
-  const erase = useAct('eraseCustomer', {
+  const erase = useAction('eraseCustomer', {
     id: customer.id,
     invalidates: ['listCustomers', 'listErasures'],
     failed: 'Couldn’t erase it.',

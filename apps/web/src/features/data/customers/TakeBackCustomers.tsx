@@ -1,5 +1,5 @@
 import type { CustomerImport } from '@limn/contracts';
-import { useAct } from '../../../api/use-act.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { explainError } from '../../../ui/explain-error.ts';
 import { counted } from '../../../ui/format.ts';
@@ -9,7 +9,7 @@ import { PARTIAL, TakeBackDialog } from '../../../ui/imports/TakeBackDialog.tsx'
 export function TakeBackCustomers({ one, onClose }: { one: CustomerImport; onClose: () => void }) {
   const { id, file_name: name, fields } = one;
   const query = useApiQuery('previewCustomerTakeBack', { params: { id } }, { staleTime: 0 });
-  const act = useAct('takeBackCustomerImport', {
+  const act = useAction('takeBackCustomerImport', {
     id,
     invalidates: ['listCustomerImports'],
     failed: 'The import couldn’t be taken back.',

@@ -1,13 +1,13 @@
 import type { EventKind } from '@limn/contracts';
-import { useAct } from '../../../api/use-act.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { DeleteDialog } from '../../../ui/DeleteDialog.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { usersIn } from '../../../ui/in-use/using-images.ts';
 
 export function DeleteEvent({ event, onKeep, onDeleted }: { event: EventKind; onKeep: () => void; onDeleted: () => void }) {
   const { event_name: name, record_count: records, views } = event;
-  const goes = `${records === 1 ? 'its 1 record' : `its ${formatCount(records)} records`}${viewsInWords(views.map(({ label }) => label))}`;
-  const remove = useAct('deleteEvent', {
+  const goes = `${records === 1 ? 'its 1 record' : `its ${formatCount(records)} records`}${viewsText(views.map(({ label }) => label))}`;
+  const remove = useAction('deleteEvent', {
     id: event.id,
     invalidates: ['listEvents', 'listEventProposals'],
     failed: 'Couldn’t delete it.',
@@ -34,7 +34,7 @@ export function DeleteEvent({ event, onKeep, onDeleted }: { event: EventKind; on
 }
 
 /** " and its views “Buyers” and “Returning”". */
-function viewsInWords(labels: readonly string[]): string {
+function viewsText(labels: readonly string[]): string {
   if (labels.length === 0) return '';
   const named = labels.map((label) => `“${label}”`);
   return ` and its ${labels.length === 1 ? 'view' : 'views'} ${named.slice(0, -1).join(', ')}${named.length > 1 ? ' and ' : ''}${named.at(-1)}`;

@@ -1,6 +1,6 @@
 import type { CollectKey } from '@limn/contracts';
 import { useState } from 'react';
-import { useAct } from '../../../api/use-act.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
@@ -119,7 +119,7 @@ function NewWriteKey({ onClose, onMade }: { onClose: () => void; onMade: (key: {
 }
 
 function RevokeKey({ apiKey, onClose }: { apiKey: CollectKey; onClose: () => void }) {
-  const revoke = useAct('deleteCollectKey', {
+  const revoke = useAction('deleteCollectKey', {
     id: apiKey.id,
     invalidates: ['listCollectKeys'],
     failed: 'Couldn’t revoke it.',

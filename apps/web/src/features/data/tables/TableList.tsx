@@ -2,7 +2,7 @@ import type { Datatable } from '@limn/contracts';
 import { Link } from 'react-router';
 import { TableTypeIcon } from './wizard/TableTypeIcon.tsx';
 import type { TableDialog } from './wizard/TableDialogs.tsx';
-import { isUnderWay, rowsText } from './wizard/table-words.ts';
+import { isUnderWay, rowsText } from './wizard/table-labels.ts';
 import { Cached as Replace, Delete, Edit, MoreVert as More } from '../../../ui/icons/general.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';

@@ -8,7 +8,7 @@ import { Cached as Replace, Delete, Edit, MoreVert as More, Restore } from '../.
 import { DropHere } from '../../../ui/drop/DropHere.tsx';
 import { TableDialogs, type TableDialog } from './wizard/TableDialogs.tsx';
 import { useRestore } from './wizard/use-restore.ts';
-import { isUnderWay, rowsText } from './wizard/table-words.ts';
+import { isUnderWay, rowsText } from './wizard/table-labels.ts';
 import { usePageFiles } from '../../../ui/drop/use-page-files.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';

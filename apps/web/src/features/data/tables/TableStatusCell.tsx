@@ -1,6 +1,6 @@
 import type { Datatable } from '@limn/contracts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
-import { isUnderWay, statusText } from './wizard/table-words.ts';
+import { isUnderWay, statusText } from './wizard/table-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Status } from '../../../ui/Status.tsx';

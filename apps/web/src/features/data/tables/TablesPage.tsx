@@ -5,7 +5,7 @@ import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { Add, Delete as Bin } from '../../../ui/icons/general.ts';
 import { DropHere } from '../../../ui/drop/DropHere.tsx';
 import { TableDialogs, type TableDialog } from './wizard/TableDialogs.tsx';
-import { isUnderWay, rowsText } from './wizard/table-words.ts';
+import { isUnderWay, rowsText } from './wizard/table-labels.ts';
 import { usePageFiles } from '../../../ui/drop/use-page-files.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Button } from '../../../ui/Button.tsx';

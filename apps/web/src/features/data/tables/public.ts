@@ -2,6 +2,6 @@
 export { ScheduleFields } from './wizard/ScheduleFields.tsx';
 export { TableDialogs, type TableDialog } from './wizard/TableDialogs.tsx';
 export { TableTypeIcon } from './wizard/TableTypeIcon.tsx';
-export { scheduleText, timeText } from './wizard/schedule-words.ts';
+export { scheduleText, timeText } from './wizard/schedule-labels.ts';
 export { useRestore } from './wizard/use-restore.ts';
 export { useScheduleForm } from './wizard/use-schedule-form.ts';

@@ -4,7 +4,7 @@ import { DeleteSelected } from '../../../api/DeleteSelected.tsx';
 import { useSnacks } from '../../../api/services.tsx';
 import { useBatch } from '../../../api/use-batch.ts';
 import { Label } from '../../../ui/icons/general.ts';
-import { doneOf, remarksOn, thingsInWords } from '../../../ui/batch-words.ts';
+import { doneOf, remarksOn, thingsText } from '../../../ui/batch-labels.ts';
 import { LabelDialog } from '../../../ui/selection/LabelDialog.tsx';
 import type { Selected } from '../../../ui/selection/use-selection.ts';
 
@@ -63,7 +63,7 @@ function useTagging() {
       snacks.show({ text: 'Undone.', icon: 'success' });
     };
     snacks.show({
-      text: done.length > 0 ? `The tags of ${thingsInWords(done, 'asset')} are changed.` : 'Nothing to change.',
+      text: done.length > 0 ? `The tags of ${thingsText(done, 'asset')} are changed.` : 'Nothing to change.',
       icon: done.length > 0 ? 'success' : 'info',
       ...(detail ? { detail } : {}),
       ...(done.length > 0 ? { action: { label: 'Undo', onClick: () => void undo() } } : {}),

@@ -1,6 +1,6 @@
 import type { CdnImage } from '@limn/contracts';
 import { PictureFrame } from './library/PictureFrame.tsx';
-import { kindOf, sizeOf, usageOf, weightOf } from '../../../ui/drop/picture-words.ts';
+import { kindOf, sizeOf, usageOf, weightOf } from '../../../ui/drop/picture-labels.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { DeleteForever, Restore } from '../../../ui/icons/general.ts';
-import { countInWords } from '../../../ui/batch-words.ts';
+import { countText } from '../../../ui/batch-labels.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FilterChip } from '../../../ui/Chip.tsx';
@@ -40,7 +40,7 @@ export function BinPage() {
         title="Bin"
         text={
           <Box sx={{ minHeight: 18 }}>
-            {rows && !none ? `${countInWords(rows.length, wordOf(rows))}. Each is deleted forever after 30 days.` : null}
+            {rows && !none ? `${countText(rows.length, wordOf(rows))}. Each is deleted forever after 30 days.` : null}
           </Box>
         }
         actions={mayEdit && rows && !none ? <Button onClick={() => setGoing(rows)}>Empty bin</Button> : null}

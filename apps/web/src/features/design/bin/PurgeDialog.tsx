@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { thingsInWords } from '../../../ui/batch-words.ts';
+import { thingsText } from '../../../ui/batch-labels.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Binned } from './binned.ts';
 import { wordOf } from './use-bin-acts.ts';
@@ -29,7 +29,7 @@ export function PurgeDialog({ rows, onPurge, onClose }: PurgeDialogProps) {
       onKeep={onClose}
       onConfirm={confirm}
     >
-      {thingsInWords(rows, wordOf(rows))} can’t be restored after this{goneOf(rows)}.
+      {thingsText(rows, wordOf(rows))} can’t be restored after this{goneOf(rows)}.
       {live
         ? ' Emails already sent keep showing the fallback image, or the last published image with default values. Statistics are kept.'
         : ''}

@@ -2,7 +2,7 @@ import type { BatchResult } from '@limn/contracts';
 import { useBatch } from '../../../api/use-batch.ts';
 import { useSnacks } from '../../../api/services.tsx';
 import type { BinWord } from '../../../api/use-bin.ts';
-import { remarksOn, restoredWords, thingsInWords, type ThingWord } from '../../../ui/batch-words.ts';
+import { remarksOn, restoredText, thingsText, type ThingWord } from '../../../ui/batch-labels.ts';
 import type { Binned } from './binned.ts';
 
 type Call = (ids: readonly number[], rest: Record<string, never>) => Promise<BatchResult[]>;
@@ -52,9 +52,9 @@ export function useBinActs() {
     return true;
   };
   return {
-    restore: (rows: readonly Binned[]) => run(restore, rows, 'success', restoredWords),
+    restore: (rows: readonly Binned[]) => run(restore, rows, 'success', restoredText),
     purge: (rows: readonly Binned[]) =>
-      run(purge, rows, 'delete', (done, word) => `${thingsInWords(done, word)} ${done.length === 1 ? 'was' : 'were'} deleted forever.`),
+      run(purge, rows, 'delete', (done, word) => `${thingsText(done, word)} ${done.length === 1 ? 'was' : 'were'} deleted forever.`),
   };
 }
 

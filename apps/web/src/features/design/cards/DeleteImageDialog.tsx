@@ -8,7 +8,7 @@ import { apiKey } from '../../../api/use-api-query.ts';
 import type { Snack } from '../../../ui/snack-store.ts';
 import { useBin } from '../../../api/use-bin.ts';
 import { DeleteDialog, RESTORABLE } from '../../../ui/DeleteDialog.tsx';
-import { mailedTags } from './delete-words.ts';
+import { mailedTags } from './delete-labels.ts';
 
 /**
  * Asks before an image or a template is deleted. A locked one has to be unlocked first, which is offered; one that someone else has

@@ -1,7 +1,7 @@
 import type { ImageSummary } from '@limn/contracts';
 import { DeleteSeveralDialog } from '../../../ui/DeleteSeveralDialog.tsx';
-import { thingsInWords } from '../../../ui/batch-words.ts';
-import { mailedTagsOfSeveral } from './delete-words.ts';
+import { thingsText } from '../../../ui/batch-labels.ts';
+import { mailedTagsOfSeveral } from './delete-labels.ts';
 import type { CardWord } from './use-batches.ts';
 
 export { LabelDialog } from '../../../ui/selection/LabelDialog.tsx';
@@ -19,7 +19,7 @@ export function DeleteImagesDialog({ word, images, onDelete, onClose }: DeleteIm
   const locked = images.filter(({ lock }) => lock);
   const going = images.filter(({ lock }) => !lock);
   const stay =
-    locked.length > 0 ? ` ${thingsInWords(locked, word)} ${locked.length === 1 ? 'is locked and stays' : 'are locked and stay'}.` : '';
+    locked.length > 0 ? ` ${thingsText(locked, word)} ${locked.length === 1 ? 'is locked and stays' : 'are locked and stay'}.` : '';
   return (
     <DeleteSeveralDialog
       word={word}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSnacks } from '../../../api/services.tsx';
 import { useBatch } from '../../../api/use-batch.ts';
 import { useBin } from '../../../api/use-bin.ts';
-import { doneOf, remarksOn, thingsInWords } from '../../../ui/batch-words.ts';
+import { doneOf, remarksOn, thingsText } from '../../../ui/batch-labels.ts';
 import type { Snack } from '../../../ui/snack-store.ts';
 
 type Images = readonly ImageSummary[];
@@ -28,7 +28,7 @@ export function useBatches(word: CardWord): Batches {
   const { remove } = useBin(word);
   const [label, lock, move] = [useBatch('labelImages'), useBatch('lockImages'), useBatch('moveImages')];
   return useMemo(() => {
-    const named = (images: Images) => thingsInWords(images, word);
+    const named = (images: Images) => thingsText(images, word);
     const tell = (
       images: Images,
       results: readonly BatchResult[],

@@ -31,10 +31,10 @@ export function verdictOf({ findings, tags }: Pick<Examination, 'findings' | 'ta
       ? 'warning'
       : 'info';
   const fixed = findings.filter((finding) => finding.fixed).length;
-  return { kind, title: `${counted(tags, 'tag')} in ${where}, ${counted(count, 'finding')}.`, text: fixedWords(fixed, count) };
+  return { kind, title: `${counted(tags, 'tag')} in ${where}, ${counted(count, 'finding')}.`, text: fixedText(fixed, count) };
 }
 
-function fixedWords(fixed: number, count: number): string {
+function fixedText(fixed: number, count: number): string {
   if (fixed === 0) return count === 1 ? 'This one needs your attention.' : 'These need your attention.';
   if (fixed < count)
     return `The fixed version solves ${fixed} of ${count}. ${count - fixed === 1 ? '1 needs' : `${count - fixed} need`} your attention.`;

@@ -1,5 +1,5 @@
 import type { ImageFolder } from '@limn/contracts';
-import { useAct } from '../../../api/use-act.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { DeleteDialog } from '../../../ui/DeleteDialog.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { FolderNameDialog } from './FolderNameDialog.tsx';
@@ -70,7 +70,7 @@ export function FolderDialog({ question, folders, onMove, onChoose, onAsk, onClo
 /** Asks before a folder is deleted; no image is. */
 function DeleteFolderDialog({ folder, onDone, onClose }: { folder: ImageFolder; onDone: () => void; onClose: () => void }) {
   const { id, name, images } = folder;
-  const act = useAct('deleteFolder', {
+  const act = useAction('deleteFolder', {
     id,
     invalidates: ['listFolders', 'listImages', 'listBin'],
     failed: 'Couldn’t delete it.',

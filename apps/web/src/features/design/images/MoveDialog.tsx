@@ -2,7 +2,7 @@ import type { ImageFolder, ImageSummary } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
 import { CreateNewFolder as Add, Folder, FolderOff as NoFolder } from '../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../ui/kit/base.ts';
-import { thingsInWords } from '../../../ui/batch-words.ts';
+import { thingsText } from '../../../ui/batch-labels.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -30,7 +30,7 @@ export function MoveDialog({ images, folders, onMove, onNew, onClose }: MoveDial
   return (
     <Dialog
       open
-      title={`Move ${thingsInWords(images, 'image')}`}
+      title={`Move ${thingsText(images, 'image')}`}
       width={500}
       onClose={onClose}
       actions={

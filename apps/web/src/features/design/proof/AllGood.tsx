@@ -1,5 +1,5 @@
 import type { Taggable } from '../taggable/public.ts';
-import { proofedRows } from './problem-words.ts';
+import { proofedRows } from './problem-labels.ts';
 import { CheckCircle as Check } from '../../../ui/icons/general.ts';
 import { tagAddress } from '../../../ui/image-addresses.ts';
 import { Button } from '../../../ui/Button.tsx';

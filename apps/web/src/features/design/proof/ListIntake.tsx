@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { listed, readFile, readList, type BroughtList } from './brought-list.ts';
+import { listed, readFile, readList, type ImportedList } from './imported-list.ts';
 
 /** Takes a list from a file or as text. Only the columns that the image uses are ever sent, a few rows at a time. */
 export function ListIntake({
@@ -15,14 +15,14 @@ export function ListIntake({
   isOther,
 }: {
   wanted: readonly string[];
-  onList: (list: BroughtList) => void;
+  onList: (list: ImportedList) => void;
   isOther?: boolean;
 }) {
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string>();
   const [reading, setReading] = useState(false);
 
-  async function take(read: () => BroughtList | Promise<BroughtList>): Promise<void> {
+  async function take(read: () => ImportedList | Promise<ImportedList>): Promise<void> {
     setProblem(undefined);
     setReading(true);
     try {

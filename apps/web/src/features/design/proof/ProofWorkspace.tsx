@@ -8,7 +8,7 @@ import { planOfList, planOfSource } from './proof-plan.ts';
 import { Results } from './Results.tsx';
 import { StartCard } from './StartCard.tsx';
 import { useProofRun } from './use-proof-run.ts';
-import type { BroughtList } from './brought-list.ts';
+import type { ImportedList } from './imported-list.ts';
 
 export interface ProofWorkspaceProps {
   taggable: Taggable;
@@ -20,7 +20,7 @@ export interface ProofWorkspaceProps {
 /** Before a look: what is looked at. After it: what was found. */
 export function ProofWorkspace({ taggable, source, reload }: ProofWorkspaceProps) {
   const { open, start, close } = useProofRun(taggable, source.last);
-  const [list, setList] = useState<BroughtList | undefined>(open?.list);
+  const [list, setList] = useState<ImportedList | undefined>(open?.list);
   const begin = (part: boolean) => start(list ? planOfList(list, part) : planOfSource(source, part), list);
   const startAgain = () => {
     close();

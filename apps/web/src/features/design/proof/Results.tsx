@@ -10,7 +10,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import type { Taggable } from '../taggable/public.ts';
 import { AllGood } from './AllGood.tsx';
 import { ContactSheet } from './ContactSheet.tsx';
-import { KIND_WORDS, kindsFound, problemsCsv } from './problem-words.ts';
+import { KIND_LABELS, kindsFound, problemsCsv } from './problem-labels.ts';
 import { worstFirst, type FoundRow, type ProofState } from './proof-run.ts';
 import { RunCard } from './RunCard.tsx';
 import { useProofState, type OpenProof } from './use-proof-run.ts';
@@ -59,7 +59,7 @@ export function Results({ taggable, open, now, onRetry, onAll }: ResultsProps) {
             </FilterChip>
             {kinds.map((one) => (
               <FilterChip key={one.kind} selected={kind === one.kind} onClick={() => setKind(kind === one.kind ? undefined : one.kind)}>
-                {KIND_WORDS[one.kind]} {formatCount(one.count)}
+                {KIND_LABELS[one.kind]} {formatCount(one.count)}
               </FilterChip>
             ))}
           </Box>

@@ -16,7 +16,7 @@ import { CARD_SHEET } from '../../../ui/card-look.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { SkeletonBox } from '../../../ui/Skeletons.tsx';
-import { KIND_WORDS } from './problem-words.ts';
+import { KIND_LABELS } from './problem-labels.ts';
 import type { FoundRow } from './proof-run.ts';
 
 const ICONS: Readonly<Record<ProofKind, ComponentType<{ titleAccess?: string; fontSize?: 'inherit' }>>> = {
@@ -109,7 +109,7 @@ function ProblemLine({ problem: { kind, text, severity } }: { problem: ProofProb
   const Icon = ICONS[kind];
   return (
     <li className={severity >= GRAVE ? 'grave' : undefined}>
-      <Icon titleAccess={KIND_WORDS[kind]} fontSize="inherit" />
+      <Icon titleAccess={KIND_LABELS[kind]} fontSize="inherit" />
       <span>{text}</span>
     </li>
   );

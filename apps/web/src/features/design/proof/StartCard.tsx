@@ -7,13 +7,13 @@ import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { listed, type BroughtList } from './brought-list.ts';
+import { listed, type ImportedList } from './imported-list.ts';
 import { ALL_AT_ONCE, PART } from './proof-plan.ts';
 
 export interface StartCardProps {
   source: ProofSource;
   /** Instead of the source's own rows. */
-  list: BroughtList | undefined;
+  list: ImportedList | undefined;
   /** `part`: rows spread over a long list. */
   onStart: (part: boolean) => void;
   onOtherList: (() => void) | undefined;
@@ -82,7 +82,7 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
 
 const NO_LIST = 'Upload a list with column names in the first line.';
 
-function titleOf({ kind, name }: ProofSource, list: BroughtList | undefined, rows: number): string {
+function titleOf({ kind, name }: ProofSource, list: ImportedList | undefined, rows: number): string {
   const count = formatCount(rows);
   if (list) return `${count} ${rows === 1 ? 'row' : 'rows'} of ${list.name === '' ? 'the pasted list' : list.name}`;
   const thing = kind === 'list' ? 'row' : RECORD_SOURCES[kind].record;

@@ -1,6 +1,6 @@
 /** Which rows are looked at, and in which calls. */
 import type { ProofSource } from '@limn/contracts';
-import type { BroughtList } from './brought-list.ts';
+import type { ImportedList } from './imported-list.ts';
 
 export type Asked = { rows: number[] } | { records: Record<string, string>[] };
 
@@ -41,7 +41,7 @@ export function planOfRows(count: number, of: number): ProofPlan {
 }
 
 /** The rows of a list that was brought. Only the columns that the image asks for leave this computer. */
-export function planOfList({ rows, names, columns }: BroughtList, part: boolean): ProofPlan {
+export function planOfList({ rows, names, columns }: ImportedList, part: boolean): ProofPlan {
   const count = part ? Math.min(PART, rows.length) : rows.length;
   const at = (place: number) => (part ? Math.floor((place * rows.length) / count) : place);
   const who = Math.max(

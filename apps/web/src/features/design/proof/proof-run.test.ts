@@ -1,6 +1,6 @@
 import { ApiError, type ProofRow } from '@limn/contracts';
 import { expect, test, vi } from 'vitest';
-import { readList } from './brought-list.ts';
+import { readList } from './imported-list.ts';
 import { planOfList, planOfSource, type Asked } from './proof-plan.ts';
 import { createProofRun, worstFirst } from './proof-run.ts';
 

@@ -5,7 +5,7 @@ import { apiKey } from '../../../api/use-api-query.ts';
 import type { KeptProof } from '@limn/contracts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import type { TaggableRef } from '../taggable/public.ts';
-import type { BroughtList } from './brought-list.ts';
+import type { ImportedList } from './imported-list.ts';
 import { keptPlan, keptRun, proofToKeep } from './kept-proof.ts';
 import type { ProofPlan } from './proof-plan.ts';
 import { createProofRun, type ProofRun, type ProofState } from './proof-run.ts';
@@ -14,7 +14,7 @@ export interface OpenProof {
   plan: ProofPlan;
   run: ProofRun;
   /** Instead of its own rows. */
-  list: BroughtList | undefined;
+  list: ImportedList | undefined;
   /** For a proof that was finished before: when, and by whom. */
   kept?: Pick<KeptProof, 'kept_at' | 'kept_by'>;
 }
@@ -68,7 +68,7 @@ export function useProofRun({ id }: TaggableRef, last: KeptProof | null) {
     [cache, id],
   );
   const start = useCallback(
-    (plan: ProofPlan, list: BroughtList | undefined) => {
+    (plan: ProofPlan, list: ImportedList | undefined) => {
       const ask = (body: ReturnType<ProofPlan['ask']>, signal: AbortSignal) => client.proofRows({ params: { id }, body, signal });
       keep({ plan, list, run: createProofRun({ plan, ask }) });
     },

@@ -2,8 +2,8 @@
 import type { ImageSummary } from '@limn/contracts';
 import { CLOCK_FIELDS, readTimer, TIMER_KIND } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
-import { momentWords } from '../timer/public.ts';
-import { placeWords } from '../../../ui/time-zones.ts';
+import { momentText } from '../timer/public.ts';
+import { placeLabel } from '../../../ui/time-zones.ts';
 
 const UNITS: ReadonlySet<string> = new Set(
   CLOCK_FIELDS.flatMap((field) => [field, field.slice(0, -1), field.slice(0, 3), field.slice(0, 1)]),
@@ -18,8 +18,8 @@ export function timerAlt(image: Pick<ImageSummary, 'type' | 'data_source'>, word
     .filter((word) => /[\p{L}\p{N}{]/u.test(word) && !UNITS.has(word.toLowerCase()))
     .join(' ');
   const { kind, end, timezone } = readTimer(image.data_source?.timer).settings;
-  const moment = momentWords(end);
-  const when = moment && `${moment} ${placeWords(timezone)}`;
+  const moment = momentText(end);
+  const when = moment && `${moment} ${placeLabel(timezone)}`;
   if (kind === TIMER_KIND.fixed && when) return joined(said, `Ends ${when}`);
   if (kind === TIMER_KIND.countUp && when) return joined(said, `Since ${when}`);
   return said || TIME_LEFT;

@@ -4,7 +4,7 @@ import { Radio } from '../../../ui/kit/inputs.ts';
 import { Box } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { TIMER_KINDS } from './timer-words.ts';
+import { TIMER_KINDS } from './timer-labels.ts';
 
 export interface KindChoiceProps {
   value: TimerKind;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Text } from '../../../ui/Text.tsx';
 import { Schedule, WarningAmber as Warning } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
-import { clockChangeHint, timerSentence } from './timer-words.ts';
+import { clockChangeHint, timerSentence } from './timer-labels.ts';
 
 const SECOND_MS = 1000;
 

@@ -3,4 +3,4 @@
 export const loadEndImageField = async () => (await import('./EndImageField.tsx')).EndImageField;
 export { TimerForm } from './TimerForm.tsx';
 export { canRun, newTimer, timerProblems } from './timer-problems.ts';
-export { TIMER_KINDS, momentWords } from './timer-words.ts';
+export { TIMER_KINDS, momentText } from './timer-labels.ts';

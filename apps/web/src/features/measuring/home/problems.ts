@@ -68,8 +68,8 @@ function fellBack(fallbacks: readonly FallbackCount[], support: string, nowMs: n
 
 /** Background work that fails for this company alone. Operators see it, too. */
 function late({ set_aside: failing }: Company, support: string, nowMs: number): Problem[] {
-  const byWords = Map.groupBy(failing, ({ job }) => LATE[job] ?? LATE_OTHERWISE);
-  return [...byWords].map(([[title, text], some]) => {
+  const byText = Map.groupBy(failing, ({ job }) => LATE[job] ?? LATE_OTHERWISE);
+  return [...byText].map(([[title, text], some]) => {
     const since = some.map((one) => one.since).reduce((a, b) => (a < b ? a : b));
     return {
       notice: `late ${some.map(({ job }) => job).join(' ')}`,

@@ -4,9 +4,9 @@ import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { RecipeControls } from './RecipeControls.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
-import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportQuery, type ReportQuery } from './use-report-query.ts';
 
-const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'controlStats'> => ({
+const inputOf = ({ range, openers, model }: ReportQuery['asked']): Input<'controlStats'> => ({
   params: { start: range.from, end: range.to, attribution_type: model },
   query: { openers },
 });
@@ -14,7 +14,7 @@ const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'contro
 export const askAhead = askReportAhead('controlStats', inputOf);
 
 export function ControlReportPage() {
-  const view = useReportAsked();
+  const view = useReportQuery();
   const query = useApiQuery('controlStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
   return (

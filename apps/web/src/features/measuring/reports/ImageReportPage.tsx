@@ -7,9 +7,9 @@ import { ImageTypeIcon } from '../../design/cards/public.ts';
 import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
-import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportQuery, type ReportQuery } from './use-report-query.ts';
 
-const inputOf = ({ range, openers }: ReportAsked['asked']): Input<'imageStats'> => ({
+const inputOf = ({ range, openers }: ReportQuery['asked']): Input<'imageStats'> => ({
   params: { start: range.from, end: range.to },
   query: { openers },
 });
@@ -17,7 +17,7 @@ const inputOf = ({ range, openers }: ReportAsked['asked']): Input<'imageStats'> 
 export const askAhead = askReportAhead('imageStats', inputOf);
 
 export function ImageReportPage() {
-  const view = useReportAsked();
+  const view = useReportQuery();
   const query = useApiQuery('imageStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const data = query.data && {
     rows: query.data.stats,

@@ -5,9 +5,9 @@ import { NO_RECIPES } from './no-recipes.ts';
 import { RecipeControls } from './RecipeControls.tsx';
 import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
-import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportQuery, type ReportQuery } from './use-report-query.ts';
 
-const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'itemStats'> => ({
+const inputOf = ({ range, openers, model }: ReportQuery['asked']): Input<'itemStats'> => ({
   params: { start: range.from, end: range.to, attribution_type: model },
   query: { openers },
 });
@@ -15,7 +15,7 @@ const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'itemSt
 export const askAhead = askReportAhead('itemStats', inputOf);
 
 export function ItemReportPage() {
-  const view = useReportAsked();
+  const view = useReportQuery();
   const query = useApiQuery('itemStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
   return (

@@ -6,12 +6,12 @@ import { ModelField } from './ModelField.tsx';
 import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
-import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportQuery, type ReportQuery } from './use-report-query.ts';
 
 /** A campaign, or one of its rulesets, which holds none. */
 type Row = Omit<LiveTargetStatsRow, 'rulesets'> & Partial<Pick<LiveTargetStatsRow, 'rulesets'>>;
 
-const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'liveTargetStats'> => ({
+const inputOf = ({ range, openers, model }: ReportQuery['asked']): Input<'liveTargetStats'> => ({
   params: { start: range.from, end: range.to },
   query: { openers, attribution_type: model },
 });
@@ -19,7 +19,7 @@ const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'liveTa
 export const askAhead = askReportAhead('liveTargetStats', inputOf);
 
 export function LiveTargetReportPage() {
-  const view = useReportAsked();
+  const view = useReportQuery();
   const query = useApiQuery('liveTargetStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const rows: readonly Row[] | undefined = query.data?.stats;
   const data = query.data && rows && { rows, totals: query.data.totals, previous: query.data.previous, days: query.data.daily_stats };

@@ -4,9 +4,9 @@ import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RecipeControls } from './RecipeControls.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
-import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportQuery, type ReportQuery } from './use-report-query.ts';
 
-const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'mailingStats'> => ({
+const inputOf = ({ range, openers, model }: ReportQuery['asked']): Input<'mailingStats'> => ({
   params: { start: range.from, end: range.to, attribution_type: model },
   query: { openers },
 });
@@ -14,7 +14,7 @@ const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'mailin
 export const askAhead = askReportAhead('mailingStats', inputOf);
 
 export function MailingReportPage() {
-  const view = useReportAsked();
+  const view = useReportQuery();
   const query = useApiQuery('mailingStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
   return (

@@ -1,10 +1,10 @@
 import { attributionText } from '@limn/contracts';
 import { Box } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import type { ReportAsked } from './use-report-asked.ts';
+import type { ReportQuery } from './use-report-query.ts';
 
 /** The model that conversions are given by; nothing where the company has none to choose from. */
-export function ModelField({ view: { models, model, change } }: { view: ReportAsked }) {
+export function ModelField({ view: { models, model, change } }: { view: ReportQuery }) {
   if (models.length === 0) return null;
   return (
     <Box sx={{ width: { xs: '100%', sm: 220 } }}>

@@ -33,11 +33,11 @@ import { QuietDays } from './QuietDays.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
 import { opensAddress } from './opens/opens-address.ts';
-import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportQuery, type ReportQuery } from './use-report-query.ts';
 
 type Stats = Output<'openerStats'>;
 
-const inputOf = ({ range, openers }: ReportAsked['asked']): Input<'openerStats'> => ({
+const inputOf = ({ range, openers }: ReportQuery['asked']): Input<'openerStats'> => ({
   params: { start: range.from, end: range.to },
   query: { openers },
 });
@@ -46,7 +46,7 @@ export const askAhead = askReportAhead('openerStats', inputOf);
 
 /** Who opened, with what, where and when; and how all opens come to the bill. */
 export function OpenersPage() {
-  const view = useReportAsked();
+  const view = useReportQuery();
   const query = useApiQuery('openerStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
   const asked = useAnswered(view.asked, query);
@@ -101,7 +101,7 @@ export function OpenersPage() {
   );
 }
 
-function Content({ data, asked, view }: { data: Stats; asked: ReportAsked['asked']; view: ReportAsked }) {
+function Content({ data, asked, view }: { data: Stats; asked: ReportQuery['asked']; view: ReportQuery }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { range, openers } = asked;
   const classes = measuresOf(OPENERS_BY_DAY.figures);
@@ -138,7 +138,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const hourText = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hourText(hour));
 
-function Groups({ data: { stats, totals }, asked }: { data: Stats; asked: ReportAsked['asked'] }) {
+function Groups({ data: { stats, totals }, asked }: { data: Stats; asked: ReportQuery['asked'] }) {
   const rowsOf = (by: OpenerGroup) => stats.filter((row) => row.by === by);
   return (
     <>
@@ -178,7 +178,7 @@ function Groups({ data: { stats, totals }, asked }: { data: Stats; asked: Report
 }
 
 /** The single opens that a row counts. */
-function listOf(by: (typeof LISTS)[number], code: OpenerStatsRow['code'], { range, openers, model }: ReportAsked['asked']): string {
+function listOf(by: (typeof LISTS)[number], code: OpenerStatsRow['code'], { range, openers, model }: ReportQuery['asked']): string {
   const filter = by === 'class' ? { opener: CLASS_NAMES.find((name) => OPENER_CLASS[name] === code) } : { [by]: code };
   return opensAddress({ report: 'openers', figure: 'opens', ...range, openers, model, ...filter });
 }

@@ -2,7 +2,7 @@ import { REPORT_PLACES } from '@limn/reporting';
 import { Link, useLocation } from 'react-router';
 import { formatFullDay } from '../../../ui/format.ts';
 import { rangeBefore, type DateRange } from './report-range.ts';
-import type { Openers } from './use-report-asked.ts';
+import type { Openers } from './use-report-query.ts';
 
 const OPENERS = REPORT_PLACES.openers.path;
 

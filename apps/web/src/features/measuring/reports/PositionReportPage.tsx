@@ -6,9 +6,9 @@ import { Note } from '../../../ui/Note.tsx';
 import { NO_RECIPES } from './no-recipes.ts';
 import { RecipeControls } from './RecipeControls.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
-import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportQuery, type ReportQuery } from './use-report-query.ts';
 
-const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'positionStats'> => ({
+const inputOf = ({ range, openers, model }: ReportQuery['asked']): Input<'positionStats'> => ({
   params: { start: range.from, end: range.to, attribution_type: model },
   query: { openers },
 });
@@ -16,7 +16,7 @@ const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'positi
 export const askAhead = askReportAhead('positionStats', inputOf);
 
 export function PositionReportPage() {
-  const view = useReportAsked();
+  const view = useReportQuery();
   const query = useApiQuery('positionStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
   return (

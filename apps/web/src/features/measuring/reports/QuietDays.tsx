@@ -3,10 +3,10 @@ import { formatFullDay } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import type { DateRange } from './report-range.ts';
-import type { ReportAsked } from './use-report-asked.ts';
+import type { ReportQuery } from './use-report-query.ts';
 
 /** Days without figures. Someone who has just opened their first email looks for it here, and reports end yesterday at first. */
-export function QuietDays({ what, range, view: { today, change } }: { what: string; range: DateRange; view: ReportAsked }) {
+export function QuietDays({ what, range, view: { today, change } }: { what: string; range: DateRange; view: ReportQuery }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 }}>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>

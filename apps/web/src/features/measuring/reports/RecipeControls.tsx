@@ -1,9 +1,9 @@
 import { ModelField } from './ModelField.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
-import type { ReportAsked } from './use-report-asked.ts';
+import type { ReportQuery } from './use-report-query.ts';
 
 /** Which of the reports of recipes, for the same days; and the model that conversions are given by, where there are any. */
-export function RecipeControls({ view }: { view: ReportAsked }) {
+export function RecipeControls({ view }: { view: ReportQuery }) {
   return (
     <>
       <ReportSelect width={180} />

@@ -4,9 +4,9 @@ import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { NO_RECIPES } from './no-recipes.ts';
 import { RecipeControls } from './RecipeControls.tsx';
 import { ReportScreen } from './ReportScreen.tsx';
-import { askReportAhead, useReportAsked, type ReportAsked } from './use-report-asked.ts';
+import { askReportAhead, useReportQuery, type ReportQuery } from './use-report-query.ts';
 
-const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'recipeStats'> => ({
+const inputOf = ({ range, openers, model }: ReportQuery['asked']): Input<'recipeStats'> => ({
   params: { start: range.from, end: range.to, attribution_type: model },
   query: { openers },
 });
@@ -14,7 +14,7 @@ const inputOf = ({ range, openers, model }: ReportAsked['asked']): Input<'recipe
 export const askAhead = askReportAhead('recipeStats', inputOf);
 
 export function RecipeReportPage() {
-  const view = useReportAsked();
+  const view = useReportQuery();
   const query = useApiQuery('recipeStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });
   const { data } = query;
   return (

@@ -5,7 +5,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { presetsOf, problemOfRange } from './report-range.ts';
-import type { Openers, ReportAsked } from './use-report-asked.ts';
+import type { Openers, ReportQuery } from './use-report-query.ts';
 
 const OPENERS: readonly { value: Openers; label: string }[] = [
   { value: 'people', label: 'People' },
@@ -13,7 +13,7 @@ const OPENERS: readonly { value: Openers; label: string }[] = [
 ];
 
 /** Days, and whose opens are counted. */
-export function ReportControls({ view, children }: { view: ReportAsked; children?: ReactNode }) {
+export function ReportControls({ view, children }: { view: ReportQuery; children?: ReactNode }) {
   const { range, problem, today, openers, change } = view;
   const presets = presetsOf(today ?? range.to);
   // On the first of a month both Today and This month fit: the month goes on tomorrow.

@@ -38,7 +38,7 @@ import { QuietDays } from './QuietDays.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { opensAddress, type OpensAsked } from './opens/opens-address.ts';
 import { TopRowsChart } from './TopRowsChart.tsx';
-import type { ReportAsked } from './use-report-asked.ts';
+import type { ReportQuery } from './use-report-query.ts';
 
 export interface ReportData<Row> {
   rows: readonly Row[];
@@ -51,7 +51,7 @@ export interface ReportData<Row> {
 
 export interface ReportScreenProps<Row extends object> {
   report: Report<Row>;
-  view: ReportAsked;
+  view: ReportQuery;
   data: ReportData<Row> | undefined;
   query: { isError: boolean; error: unknown; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   rowKey: (row: Row) => string;
@@ -148,7 +148,7 @@ const CSV = 'text/csv;charset=utf-8';
 
 interface ContentProps<Row extends object> extends ReportScreenProps<Row> {
   /** The question that the figures answer. */
-  asked: ReportAsked['asked'];
+  asked: ReportQuery['asked'];
   data: ReportData<Row>;
   found: readonly Row[];
   totals: Figures;

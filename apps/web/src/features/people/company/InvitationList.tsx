@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { withArticle } from '@limn/model';
 import { explainError } from '../../../ui/explain-error.ts';
 import { useServices } from '../../../api/services.tsx';
-import { useAct } from '../../../api/use-act.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey } from '../../../api/use-api-query.ts';
 import { useChangeCompany } from '../../../shell/use-change-company.ts';
@@ -97,7 +97,7 @@ const WHY_NOT = 'Verify your email address first.';
 const ROW = { p: 4, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 } as const;
 
 function DeclineQuestion({ invitation, onClose, onDone }: { invitation: Invitation; onClose: () => void; onDone: () => void }) {
-  const decline = useAct('declineInvitation', {
+  const decline = useAction('declineInvitation', {
     id: invitation.id,
     failed: 'Couldn’t decline it.',
     done: ({ message }) => message,

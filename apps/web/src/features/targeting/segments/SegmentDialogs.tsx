@@ -2,7 +2,7 @@ import type { SegmentSummary } from '@limn/contracts';
 import { emptyGroup } from '@limn/query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAct } from '../../../api/use-act.ts';
+import { useAction } from '../../../api/use-action.ts';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { segmentAddress } from '../../../ui/campaign-addresses.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -71,7 +71,7 @@ interface OneProps {
 
 function CopySegment({ segment: { id, name }, onClose }: OneProps) {
   const navigate = useNavigate();
-  const copy = useAct('copySegment', {
+  const copy = useAction('copySegment', {
     id,
     invalidates: LISTED,
     failed: 'Couldn’t copy it.',
@@ -99,7 +99,7 @@ function CopySegment({ segment: { id, name }, onClose }: OneProps) {
 }
 
 function DeleteSegment({ segment: { id, name }, onClose, onDeleted }: OneProps & { onDeleted: (() => void) | undefined }) {
-  const remove = useAct('deleteSegment', {
+  const remove = useAction('deleteSegment', {
     id,
     invalidates: LISTED,
     failed: 'Couldn’t delete it.',

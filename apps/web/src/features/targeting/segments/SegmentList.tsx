@@ -33,7 +33,7 @@ export function SegmentList(props: SegmentListProps) {
 function columnsOf({ nowMs, onDialog }: SegmentListProps): ListColumn<SegmentSummary>[] {
   const columns: ListColumn<SegmentSummary>[] = [
     { head: 'Name', sortBy: ({ name }) => name, cell: nameOf },
-    { head: 'Used by', width: 120, sortBy: ({ users }) => users, cell: ({ users }) => usersWords(users) },
+    { head: 'Used by', width: 120, sortBy: ({ users }) => users, cell: ({ users }) => usersText(users) },
     { head: 'Updated at', width: 190, sortBy: ({ updated_at: at }) => at, cell: ({ updated_at: at }) => formatAgo(at, nowMs) },
   ];
   if (onDialog) columns.push({ head: 'Actions', align: 'right', width: 132, cell: (segment) => actionsOf(segment, onDialog) });
@@ -47,7 +47,7 @@ function narrowRow(segment: SegmentSummary, { nowMs, onDialog }: SegmentListProp
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(segment)}
         <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          Used by {usersWords(users)} · {formatAgo(at, nowMs)}
+          Used by {usersText(users)} · {formatAgo(at, nowMs)}
         </Text>
       </Box>
       {onDialog ? (
@@ -83,7 +83,7 @@ function nameOf({ id, name }: SegmentSummary) {
 }
 
 /** Users are campaigns, recipes and other segments. */
-function usersWords(users: number): string {
+function usersText(users: number): string {
   return users === 0 ? 'nothing yet' : users === 1 ? '1 place' : `${users} places`;
 }
 

@@ -204,7 +204,7 @@ function tooManyColumns(traits: number): AppError {
 }
 
 /** Throws `conflict` where the fields that the file needs don’t fit beside those that there are. */
-export function requireRoomForFields(missing: number, existing: number): void {
+export function requireFieldQuota(missing: number, existing: number): void {
   if (missing + existing <= MAX_CUSTOMER_FIELDS) return;
   const [needed, there] = [missing, existing].map((count) => `${count} ${count === 1 ? 'field' : 'fields'}`);
   throw new AppError('conflict', {

@@ -8,7 +8,7 @@ import { namedInEvents } from '../../events/import-rows.port.ts';
 import { createCustomers, nameCustomers, traitFields, writeTraits } from '../customers.store.ts';
 import { becameOne, setCustomers, type IdentityRow } from '../identities.store.ts';
 import { forgetFile, insertMade, keptAround, traitsOfCustomers, type Kept } from '../kept-writes.ts';
-import { sayCustomersChanged } from '../say-changed.ts';
+import { notifyCustomersChanged } from '../notify-customers-changed.ts';
 import { readTraits } from '../take-people.ts';
 import { replay, type ReplayCustomer } from './replay.ts';
 
@@ -153,5 +153,5 @@ export async function applyFates(tx: Tx, companyId: number, importId: number, se
   await becameOne(tx, companyId, numbers);
   await writeTraits(tx, companyId, new Map(numbered.map(({ now, patch }) => [now, patch])));
   const touched = [...gone, ...released, ...changed.flatMap(({ identities }) => identities)];
-  await sayCustomersChanged(tx, companyId, [...new Set(touched.map(({ recipient }) => recipient))]);
+  await notifyCustomersChanged(tx, companyId, [...new Set(touched.map(({ recipient }) => recipient))]);
 }

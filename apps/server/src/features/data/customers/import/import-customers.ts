@@ -12,9 +12,9 @@ import { withLease } from '../../../../storage/lease.ts';
 import { makeWay } from '../../events/rows-of-people.port.ts';
 import { traitFields, type TraitType } from '../customers.store.ts';
 import { lockPeople, type HashOf } from '../identities.store.ts';
-import { sayAllChanged } from '../say-changed.ts';
+import { notifyAllCustomersChanged } from '../notify-customers-changed.ts';
 import { createTraitFields, guessType, traitType } from '../traits.service.ts';
-import { readCustomer, readCustomerFile, requireRoomForFields, type CustomerFile, type TraitColumn } from './customer-file.ts';
+import { readCustomer, readCustomerFile, requireFieldQuota, type CustomerFile, type TraitColumn } from './customer-file.ts';
 import {
   advance,
   beginRows,
@@ -109,11 +109,11 @@ async function begin(
     const heldAt = performance.now();
     const before = new Set((await traitFields(tx, companyId)).map(({ name }) => name));
     const missing = guesses.filter(({ name }) => !before.has(name));
-    requireRoomForFields(missing.length, before.size);
+    requireFieldQuota(missing.length, before.size);
     const fields = missing.map(({ name }) => name);
     if (!(await beginRows(tx, { companyId, importId }, { total: rows.length, fields }))) return false;
     await createTraitFields(tx, companyId, missing);
-    if (missing.length > 0) await sayAllChanged(tx, companyId);
+    if (missing.length > 0) await notifyAllCustomersChanged(tx, companyId);
     onHeld?.(performance.now() - heldAt);
     return true;
   });

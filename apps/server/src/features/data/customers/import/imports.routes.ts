@@ -4,7 +4,7 @@ import { AppError, invalidField } from '@limn/model';
 import type { Handlers } from '../../../../api/call.ts';
 import { nameOfFile } from '../../../../platform/name-of-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
-import { cantTakeBack, isTakenBack, noRoom, takeBackUntil, type RoomOf } from '../../events/rows-of-people.port.ts';
+import { cantTakeBack, isTakenBack, quotaExceeded, takeBackUntil, type QuotaOf } from '../../events/rows-of-people.port.ts';
 import { companyLocale } from '../../../people/accounts/accounts.read.ts';
 import { requireCustomerFile, type FileColumns } from './customer-file.ts';
 import {
@@ -27,12 +27,12 @@ const MAX_RUNNING = 3;
 const MAX_FILE_NAME_LENGTH = 200;
 
 export interface CustomerImportRouteDeps {
-  roomOf: RoomOf;
+  quotaOf: QuotaOf;
   /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
   announceImport(tx: Tx, companyId: number, importId: number): Promise<void>;
 }
 
-export function customerImportHandlers({ roomOf, announceImport }: CustomerImportRouteDeps): Handlers<Names> {
+export function customerImportHandlers({ quotaOf, announceImport }: CustomerImportRouteDeps): Handlers<Names> {
   return {
     async importCustomers({ caller: { companyId, userId }, body, upload, transact }) {
       if (!upload) throw invalidField('file', 'Choose a CSV file or an Excel workbook.');
@@ -41,7 +41,7 @@ export function customerImportHandlers({ roomOf, announceImport }: CustomerImpor
         numberForm: body.number_form ?? null,
         dateOrder: body.date_order ?? null,
       };
-      if (!(await roomOf(companyId))(SAYS_PEOPLE)) throw noRoom(SAYS_PEOPLE);
+      if (!(await quotaOf(companyId))(SAYS_PEOPLE)) throw quotaExceeded(SAYS_PEOPLE);
       return transact(async (tx) => {
         await requireCustomerFile(upload.bytes, columns, await companyLocale(tx, companyId));
         if ((await countRunning(tx, companyId)) >= MAX_RUNNING)

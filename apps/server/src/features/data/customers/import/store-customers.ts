@@ -4,7 +4,7 @@ import type { Tx } from '../../../../storage/tx.ts';
 import { keepRejects, withoutErased, type EventRecord, type Reject } from '../../events/rows-of-people.port.ts';
 import { traitFields } from '../customers.store.ts';
 import { recipientsOfCustomers, type HashOf } from '../identities.store.ts';
-import { sayCustomersChanged } from '../say-changed.ts';
+import { notifyCustomersChanged } from '../notify-customers-changed.ts';
 import { takePeople, type Person } from '../take-people.ts';
 import { readCustomer, type SentCustomer } from './customer-file.ts';
 import type { CustomerImportKey, StoredCustomers } from './imports.store.ts';
@@ -45,7 +45,7 @@ export async function storeCustomers(
     else people.push(read);
   }
   const { customers, created, keptBytes } = await takePeople(tx, companyId, people, hashOf, { beforeMerge, importId: keptFor });
-  await sayCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, [...customers]));
+  await notifyCustomersChanged(tx, companyId, await recipientsOfCustomers(tx, companyId, [...customers]));
   await keepRejects(tx, companyId, rejects);
   const stored = { created, updated: people.length - created, refused: rejects.length, erased: all.length - left.length, keptBytes };
   return (await advance(stored)) ? stored : undefined;

@@ -8,7 +8,7 @@ import { makeWay, MAX_TAKE_BACK_TRIES, TAKE_BACK_FAILED } from '../../events/row
 import { sentNames, traitFields } from '../customers.store.ts';
 import { lockPeople } from '../identities.store.ts';
 import { namedByFile } from '../kept-writes.ts';
-import { sayAllChanged } from '../say-changed.ts';
+import { notifyAllCustomersChanged } from '../notify-customers-changed.ts';
 import { removeTraitField } from '../traits.service.ts';
 import { applyFates, fatesOf, type Fates } from './fates.ts';
 import { beginTry, endTakeBack, failTakeBack, findTakeBack, noteTakenBack, type CustomerImportKey } from './imports.store.ts';
@@ -64,7 +64,7 @@ async function end(tx: Tx, key: CustomerImportKey): Promise<void> {
     await removeTraitField(tx, companyId, id).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
-  if (fields.length > 0) await sayAllChanged(tx, companyId);
+  if (fields.length > 0) await notifyAllCustomersChanged(tx, companyId);
   await endTakeBack(tx, key);
 }
 

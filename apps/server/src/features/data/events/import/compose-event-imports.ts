@@ -1,11 +1,11 @@
 /** Gives imports of past events what they need, and clears away files that a front left that was stopped. */
 import { EVENT_FILE_BYTES } from '@limn/contracts';
 import { join } from 'node:path';
-import { openArrivingFiles, removeLeftFiles, type ArrivingFiles } from '../../../../platform/arriving-files.ts';
+import { openUploadSpool, removeLeftFiles, type UploadSpool } from '../../../../platform/upload-spool.ts';
 import type { Config } from '../../../../platform/config.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';
-import type { RoomOf } from '../refused-limit.ts';
+import type { QuotaOf } from '../refused-limit.ts';
 import { eventImportHandlers, type EventImportRouteDeps } from './event-imports.routes.ts';
 import { FILES_TO_READ } from './imports.store.ts';
 
@@ -14,12 +14,12 @@ type Place = Pick<Config, 'dataDir' | 'journalSlot' | 'diskReserveBytes'>;
 export async function composeEventImports({
   config,
   db,
-  roomOf,
+  quotaOf,
   foreseePeople,
 }: Pick<EventImportRouteDeps, 'foreseePeople'> & {
   config: Place;
   db: Database;
-  roomOf: RoomOf;
+  quotaOf: QuotaOf;
 }): Promise<ReturnType<typeof eventImportHandlers>> {
   const files = await openEventFiles(config);
   // The files of all companies, so not by the login that knows one.
@@ -27,15 +27,15 @@ export async function composeEventImports({
   await removeLeftFiles(placeOf(config), new Set(rows.map(({ file }) => file)));
   return eventImportHandlers({
     files,
-    roomOf,
+    quotaOf,
     foreseePeople,
     announceImport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'events', companyId, id }),
     announceRetype: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'retype', companyId, id }),
   });
 }
 
-export function openEventFiles(config: Place): Promise<ArrivingFiles> {
-  return openArrivingFiles({ ...placeOf(config), reserveBytes: config.diskReserveBytes, maxBytes: EVENT_FILE_BYTES });
+export function openEventFiles(config: Place): Promise<UploadSpool> {
+  return openUploadSpool({ ...placeOf(config), reserveBytes: config.diskReserveBytes, maxBytes: EVENT_FILE_BYTES });
 }
 
 function placeOf({ dataDir, journalSlot }: Place): { directory: string; slot: number } {

@@ -3,14 +3,14 @@ import type { EventImport, ImportedColumn } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import { createHash, type Hash } from 'node:crypto';
 import type { Handlers, IncomingFile } from '../../../../api/call.ts';
-import type { ArrivingFiles } from '../../../../platform/arriving-files.ts';
+import type { UploadSpool } from '../../../../platform/upload-spool.ts';
 import { nameOfFile } from '../../../../platform/name-of-file.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { companyTimezone } from '../../../people/accounts/accounts.read.ts';
 import { addField, requireEvent } from '../events.service.ts';
 import { listFields, type EventRow } from '../events.store.ts';
 import { findRetype } from '../retype/retypes.store.ts';
-import { noRoom, type RoomOf } from '../refused-limit.ts';
+import { quotaExceeded, type QuotaOf } from '../refused-limit.ts';
 import type { EventImportKey } from './import-events.ts';
 import {
   beginTakeBack,
@@ -31,8 +31,8 @@ const MAX_RUNNING = 3;
 const MAX_FILE_NAME_LENGTH = 200;
 
 export interface EventImportRouteDeps {
-  files: Pick<ArrivingFiles, 'keep'>;
-  roomOf: RoomOf;
+  files: Pick<UploadSpool, 'keep'>;
+  quotaOf: QuotaOf;
   /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
   announceImport(tx: Tx, companyId: number, importId: number): Promise<void>;
   /** How many customers would go with the file; of large files of some, `isCut`. */
@@ -43,7 +43,7 @@ export interface EventImportRouteDeps {
 
 export function eventImportHandlers({
   files,
-  roomOf,
+  quotaOf,
   announceImport,
   announceRetype,
   foreseePeople,
@@ -68,7 +68,7 @@ export function eventImportHandlers({
     async importEvents({ caller: { companyId, userId }, params, body, stream, look, transact }) {
       const { name } = await look((tx) => requireTurn(tx, companyId, params.id));
       if (!stream) throw invalidField('file', 'Choose a CSV file.');
-      if (!(await roomOf(companyId))(name)) throw noRoom(name);
+      if (!(await quotaOf(companyId))(name)) throw quotaExceeded(name);
       const hash = createHash('sha256');
       const file = await files.keep({ bytes: hashed(stream, hash), expectedBytes: stream.expectedBytes });
       try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEventDrainer } from '../drain-events.job.ts';
 import { rebuildAggregates } from '../../customers/keep-aggregates.job.ts';
-import { sayEventFilesWait } from '../due-work.job.ts';
+import { beatWaitingEventFiles } from '../due-work.job.ts';
 import { keepEventImports } from '../keep-event-imports.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withCopying } from '../../../../storage/bulk-load.ts';
@@ -271,7 +271,9 @@ test('gives up a file that no machine reads any more, and frees its turn', async
   await pass(10);
   expect(await newest()).toMatchObject({ state: 'running', rows: 14 });
   // A worker that has the file says so, and it is waited for.
-  await withClient(api.logins.jobs, 'test', (client) => sayEventFilesWait(client, [{ companyId: team.companyId, importId: id, file: '' }]));
+  await withClient(api.logins.jobs, 'test', (client) =>
+    beatWaitingEventFiles(client, [{ companyId: team.companyId, importId: id, file: '' }]),
+  );
   await pass(10);
   expect(await newest()).toMatchObject({ state: 'running' });
   await pass(10);

@@ -4,7 +4,7 @@
  * built from the table when all are in: until then it is as it was before.
  */
 import { MAX_IMPORT_REFUSED } from '@limn/contracts';
-import type { ArrivingFile, ArrivingFiles } from '../../../../platform/arriving-files.ts';
+import type { SpooledFile, UploadSpool } from '../../../../platform/upload-spool.ts';
 import { withCopying, type CopyingSession } from '../../../../storage/bulk-load.ts';
 import type { Login } from '../../../../storage/connection.ts';
 import type { Database, Tx } from '../../../../storage/database.ts';
@@ -12,7 +12,7 @@ import { withLease } from '../../../../storage/lease.ts';
 import { TableError } from '../../tables/file-text.port.ts';
 import type { EventFollower } from '../event-follower.port.ts';
 import { makeWay } from '../make-way.ts';
-import { TooManyMonths } from '../month-room.ts';
+import { TooManyMonths } from '../month-quota.ts';
 import { companyLocale } from '../../../people/accounts/accounts.read.ts';
 import { advance, endImport, findOrder, followConversions, forgetFile, type ImportOrder } from './imports.store.ts';
 import { batchesOf, type Batch } from './read-batches.ts';
@@ -24,7 +24,7 @@ export interface EventImportDeps {
   db: Pick<Database, 'control' | 'withCompany'>;
   /** The login that may write rows of events. */
   login: Login;
-  files: Pick<ArrivingFiles, 'find'>;
+  files: Pick<UploadSpool, 'find'>;
   follower: Pick<EventFollower, 'meet' | 'buildAgain'>;
   /** Rows of a transaction: live events of the company wait for one. */
   rowsAtOnce?: number | undefined;
@@ -76,13 +76,7 @@ interface Run extends EventImportDeps {
 }
 
 /** True where nothing of the file is needed any more. */
-async function importFile(
-  session: CopyingSession,
-  key: EventImportKey,
-  order: ImportOrder,
-  file: ArrivingFile,
-  run: Run,
-): Promise<boolean> {
+async function importFile(session: CopyingSession, key: EventImportKey, order: ImportOrder, file: SpooledFile, run: Run): Promise<boolean> {
   try {
     if (run.tries > MAX_TRIES) throw new ImportError(INTERRUPTED);
     if (order.state === 'running' && !(await storeFile(session, key, order, file, run))) return false;
@@ -94,7 +88,7 @@ async function importFile(
 }
 
 /** False where someone else goes on with it. */
-async function storeFile(session: CopyingSession, key: EventImportKey, given: ImportOrder, file: ArrivingFile, run: Run): Promise<boolean> {
+async function storeFile(session: CopyingSession, key: EventImportKey, given: ImportOrder, file: SpooledFile, run: Run): Promise<boolean> {
   const times = withTimes(given);
   const order: ImportOrder = { ...given, uses: times.uses };
   const met: Met = { people: new Set(), erasure: 0 };

@@ -1,6 +1,6 @@
 /** Rows of a file while it is read, some thousand at a time. */
 import { createRecordReader } from '@limn/csv';
-import type { ArrivingFile } from '../../../../platform/arriving-files.ts';
+import type { SpooledFile } from '../../../../platform/upload-spool.ts';
 import { TableError, tableText } from '../../tables/file-text.port.ts';
 import type { ReadRows } from './read-rows.ts';
 
@@ -18,7 +18,7 @@ export interface Batch {
 
 /** Behind so many rows, without the line of names. Throws a `TableError` for what is no table. */
 export async function* batchesOf(
-  file: Pick<ArrivingFile, 'read'>,
+  file: Pick<SpooledFile, 'read'>,
   { skipped, rowsAtOnce, locale }: { skipped: number; rowsAtOnce: number; locale: string },
 ): AsyncGenerator<Batch> {
   const decoder = new TextDecoder();

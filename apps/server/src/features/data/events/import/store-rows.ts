@@ -5,7 +5,7 @@ import { withoutErased } from '../erase-events.ts';
 import type { EventFollower } from '../event-follower.port.ts';
 import { bytesOf } from '../event-keys.ts';
 import type { EventRecord } from '../event-record.ts';
-import { createMonthRoom, isPast, requireFewMonths } from '../month-room.ts';
+import { createMonthQuota, isPast, requireFewMonths } from '../month-quota.ts';
 import type { EventReading } from '../read-record.ts';
 import { heldKinds } from '../store-events.ts';
 import { keepRejects, noteRepeats, noteSeen, seenOf, writeReadings, type Reject, type SeenKey } from '../write-readings.ts';
@@ -72,7 +72,7 @@ export async function storeRows(
   const isOld = kind.seen_by_name_until !== null && kind.seen_by_name_until.getTime() > receivedMs;
   const taken = await seenOf(tx, companyId, [...new Set(rows.flatMap(({ key, seenKey }) => (isOld ? [seenKey, key] : [seenKey])))]);
   if (taken.size > 0) await noteRepeats(tx, companyId, [...taken], importId);
-  const roomFor = createMonthRoom(tx, companyId, maxMonths);
+  const withinQuota = createMonthQuota(tx, companyId, maxMonths);
   const rejects: Reject[] = [];
   const readings: EventReading[] = [];
   const noted: SeenKey[] = [];
@@ -80,7 +80,7 @@ export async function storeRows(
     // A row that doesn't fit takes no key: another one may, wherever the file is cut into batches.
     if (taken.has(seenKey) || (isOld && taken.has(key))) continue;
     const fits = batch.isUnstorable ? { reason: UNSTORABLE } : read;
-    const reading = 'reason' in fits || !isPast(fits) ? fits : await roomFor(kind, fits);
+    const reading = 'reason' in fits || !isPast(fits) ? fits : await withinQuota(kind, fits);
     if ('reason' in reading)
       rejects.push({ record: recordOf(companyId, kind.name, receivedMs, { key, sent }), reason: reading.reason, fromFile: true });
     else {

@@ -4,7 +4,7 @@
  */
 import { keepEvents } from '../keep-events.job.ts';
 import { createLog } from '../../../../platform/log.ts';
-import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
+import { openUploadSpool } from '../../../../platform/upload-spool.ts';
 import { withClient, type Logins } from '../../../../storage/connection.ts';
 import { connect, type Tx } from '../../../../storage/database.ts';
 import { createEventFollower } from '../../customers/follow-events.job.ts';
@@ -58,7 +58,7 @@ async function run({ logins, companyId, step }: EventStepOrder): Promise<void> {
   } else if (step.what === 'fill')
     await retypeField({ companyId, fieldId: step.fieldId }, { db, blocksAtOnce: BLOCKS_AT_ONCE }, new AbortController().signal);
   else if (step.what === 'import') {
-    const files = await openArrivingFiles({ directory: step.directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
+    const files = await openUploadSpool({ directory: step.directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
     const follower = createEventFollower({ hashes: companyHashes });
     const deps = { db, login: logins.jobs, files, follower, rowsAtOnce: step.rowsAtOnce };
     await importEvents({ companyId, importId: step.importId }, deps, new AbortController().signal);

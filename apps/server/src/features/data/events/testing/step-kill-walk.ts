@@ -2,7 +2,7 @@
 import { CONVERTED_AT_ONCE } from '@limn/contracts';
 import { createHash } from 'node:crypto';
 import { rebuildAggregates } from '../../customers/keep-aggregates.job.ts';
-import { openArrivingFiles } from '../../../../platform/arriving-files.ts';
+import { openUploadSpool } from '../../../../platform/upload-spool.ts';
 import { withClient, type Logins } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { eventColumn, eventTableName } from '../../../../storage/event-tables.ts';
@@ -222,7 +222,7 @@ async function orderImport(
     return `c-${index % 97},${at},${from + index},${index % 13},${NOTES.map(() => index).join(',')}`;
   });
   const bytes = Buffer.from(`who,when,${COLUMN},worth,${NOTES.join(',')}\n${lines.join('\n')}\n`);
-  const files = await openArrivingFiles({ directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
+  const files = await openUploadSpool({ directory, slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
   const file = await files.keep({
     expectedBytes: bytes.length,
     bytes: (async function* () {

@@ -337,7 +337,7 @@ export class CsvReader {
   #whyTooMany(data: Uint8Array, index: number, fields: number): string {
     const { names, delimiter } = this.columns as CsvColumns;
     if (!this.#cellAt || index > MAX_COLUMNS)
-      return `. Does the value of “${names.at(-1) ?? ''}”, or one before it, contain a ${DELIMITER_WORDS[delimiter] ?? 'comma'} without quotes?`;
+      return `. Does the value of “${names.at(-1) ?? ''}”, or one before it, contain a ${DELIMITER_NAMES[delimiter] ?? 'comma'} without quotes?`;
     const text = Buffer.from(this.#value(data, index)).toString('utf8');
     const [cell, head] = [this.#cellAt(this.#row, index), this.#cellAt(this.#headerRow, index)];
     const rest = fields - 1 > index ? ' and those behind it' : '';
@@ -396,4 +396,4 @@ export class CsvReader {
   }
 }
 
-const DELIMITER_WORDS: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' };
+const DELIMITER_NAMES: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' };

@@ -28,7 +28,7 @@ async function replaceForEver({ logins, companyId, tableId, first, rows }: Repla
     log,
     loader: createFileLoader(logins.app),
     places: TEXT_PLACES,
-    itemsLeave: async () => undefined,
+    onItemsRemoved: async () => undefined,
   });
   for (let number = first; ; number++) {
     const begun = await uploads.begin(companyId, { kind: 'datatable', name: '', replace: tableId, userId: null });

@@ -26,7 +26,7 @@ const log = createLog('silent');
 const eidOf = (person: number) => `person${person}@example.com`;
 
 /** A company whose reports speak of the crowd; the answer is its number. */
-export async function letArrive(t: Databases, crowd: Crowd, seed: number): Promise<number> {
+export async function storeCrowd(t: Databases, crowd: Crowd, seed: number): Promise<number> {
   const companyId = await makeCompany(t);
   const random = seededRandom(seed);
   const directory = mkdtempSync(join(tmpdir(), 'limn-crowd-'));

@@ -5,7 +5,7 @@ import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
-import { part, renumbered, requireNew, type Arrival } from '../part.ts';
+import { part, renumbered, requireNew, type ImportContext } from '../part.ts';
 import { movedRules } from './moved-rules.ts';
 import { Count, Hash, Id, Text, Uuid } from './fields.ts';
 import {
@@ -93,13 +93,13 @@ export const campaignPart = part<CampaignLine>({
     for (const { image_id: image } of choices)
       if (image != null && !images.has(image)) throw new FileError('A campaign in this file shows an image that is not in it.');
   },
-  async write(rows, arrival) {
+  async write(rows, context) {
     await numberObjects(
       'campaign',
       rows.map(({ id }) => id),
-      arrival,
+      context,
     );
-    await writeDrafts('campaign', CAMPAIGN, rows, arrival, (row) => movedCampaign(row, arrival));
+    await writeDrafts('campaign', CAMPAIGN, rows, context, (row) => movedCampaign(row, context));
   },
 });
 
@@ -160,25 +160,25 @@ function hasOwnPlaces({ key, last_place: last, variants }: z.infer<typeof Test>,
   );
 }
 
-function movedCampaign(row: CampaignLine, arrival: Arrival): CampaignLine {
-  const { rulesets, other, ...rest } = movedRules(row, arrival);
+function movedCampaign(row: CampaignLine, context: ImportContext): CampaignLine {
+  const { rulesets, other, ...rest } = movedRules(row, context);
   const withImage = <C extends { image_id?: number | null | undefined }>(choice: C): C =>
-    choice.image_id == null ? choice : { ...choice, image_id: renumbered(arrival.images, choice.image_id, 'an image') };
+    choice.image_id == null ? choice : { ...choice, image_id: renumbered(context.images, choice.image_id, 'an image') };
   const withImages = ({ test, ...ruleset }: CampaignLine['rulesets'][number]) => ({
     ...withImage(ruleset),
     ...(test ? { test: { ...test, variants: test.variants.map(withImage) } } : {}),
   });
-  return { ...rest, id: renumbered(arrival.campaigns, row.id, 'a campaign'), rulesets: rulesets.map(withImages), other: withImage(other) };
+  return { ...rest, id: renumbered(context.campaigns, row.id, 'a campaign'), rulesets: rulesets.map(withImages), other: withImage(other) };
 }
 
-function movedSnapshot(snapshot: Snapshot, arrival: Arrival): object {
-  const { rulesets, other, segments, ...rest } = movedRules(snapshot, arrival);
+function movedSnapshot(snapshot: Snapshot, context: ImportContext): object {
+  const { rulesets, other, segments, ...rest } = movedRules(snapshot, context);
   const shown = <C extends { shown: z.infer<typeof Shown> }>(choice: C): C =>
     // 0 is no image's number: of one that is gone only this is left.
-    choice.shown.kind === 'image' ? { ...choice, shown: { kind: 'image', id: arrival.images.get(choice.shown.id) ?? 0 } } : choice;
+    choice.shown.kind === 'image' ? { ...choice, shown: { kind: 'image', id: context.images.get(choice.shown.id) ?? 0 } } : choice;
   const withVariants = ({ test, ...ruleset }: Snapshot['rulesets'][number]) => ({
     ...shown(ruleset),
     ...(test ? { test: { ...test, variants: test.variants.map(shown) } } : {}),
   });
-  return { ...rest, rulesets: rulesets.map(withVariants), ...movedSegments(segments, arrival), other: shown(other) };
+  return { ...rest, rulesets: rulesets.map(withVariants), ...movedSegments(segments, context), other: shown(other) };
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
-import { part, renumberedObject, type Arrival, type Known, type Part } from '../part.ts';
+import { part, renumberedObject, type ImportContext, type Known, type Part } from '../part.ts';
 
 /** Under this number the company as a whole is counted. */
 export const WHOLE_COMPANY = 0;
@@ -19,7 +19,7 @@ interface CountPart<Line extends { object_id: number }> {
   /** Beside that its object is in the file. */
   check?(line: Line, known: Known): void;
   /** Columns of a row that are written differently, besides its object. */
-  written?(line: Line, arrival: Arrival): object;
+  written?(line: Line, context: ImportContext): object;
   /** Columns that only the database has. */
   added?: Columns;
   /** Columns whose value in the file is worked out of more than the row. */
@@ -40,13 +40,13 @@ export function countPart<Line extends { object_id: number }>(definition: CountP
         throw new FileError('This file has counts for an image that isn’t in it.');
       check?.(line, known);
     },
-    write: (rows, arrival) =>
+    write: (rows, context) =>
       writeRows(
-        arrival.tx,
-        arrival.companyId,
+        context.tx,
+        context.companyId,
         table,
         { ...columns, ...added },
-        rows.map((line) => ({ ...line, object_id: newNumber(line.object_id, arrival), ...written?.(line, arrival) })),
+        rows.map((line) => ({ ...line, object_id: newNumber(line.object_id, context), ...written?.(line, context) })),
       ),
   });
 }
@@ -55,6 +55,6 @@ function isKnownObject(id: number, { images, campaigns, recipes }: Known): boole
   return images.has(id) || campaigns.has(id) || recipes.has(id);
 }
 
-function newNumber(id: number, arrival: Arrival): number {
-  return id <= WHOLE_COMPANY ? id : renumberedObject(arrival, id);
+function newNumber(id: number, context: ImportContext): number {
+  return id <= WHOLE_COMPANY ? id : renumberedObject(context, id);
 }

@@ -3,7 +3,7 @@ import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
-import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
+import { part, renumbered, requireNew, type ImportContext, type Known } from '../part.ts';
 import { BY_BYTES, countPart, WHOLE_COMPANY } from './count-part.ts';
 import { BigText, Day, Id, Text, Time } from './fields.ts';
 
@@ -87,7 +87,7 @@ export const subjectRollPart = countPart({
   rows: 'order by t.object_id, t.subject, t.kind, t.population, t.prev_day, t.day',
   schema: SubjectRollLine,
   check: ({ subject }, known) => requireSubject(BigInt(subject), known),
-  written: ({ subject }, arrival) => ({ subject: String(renumberedSubject(BigInt(subject), arrival)) }),
+  written: ({ subject }, context) => ({ subject: String(renumberedSubject(BigInt(subject), context)) }),
 });
 
 const CONVERSION = {
@@ -113,7 +113,7 @@ export const conversionPart = countPart({
   rows: 'order by t.model, t.object_id, t.subject, t.prev_day, t.day',
   schema: ConversionLine,
   check: ({ subject }, known) => requireSubject(BigInt(subject), known),
-  written: ({ subject }, arrival) => ({ subject: String(renumberedSubject(BigInt(subject), arrival)) }),
+  written: ({ subject }, context) => ({ subject: String(renumberedSubject(BigInt(subject), context)) }),
 });
 
 const HOUR = {
@@ -205,12 +205,12 @@ export const chainPart = countPart({
     if (days.size < codes.length) throw new FileError('This file has a day of a recipient twice.');
     for (const subject of new Set(codes.map((code) => BigInt(code) >> DAY_BITS))) if (subject !== 0n) requireSubject(subject, known);
   },
-  written: ({ codes }, arrival) => ({ codes: codes.map((code) => renumberedCode(BigInt(code), arrival)) }),
+  written: ({ codes }, context) => ({ codes: codes.map((code) => renumberedCode(BigInt(code), context)) }),
 });
 
-function renumberedCode(code: bigint, arrival: Arrival): string {
+function renumberedCode(code: bigint, context: ImportContext): string {
   const subject = code >> DAY_BITS;
-  return String((renumberedSubject(subject, arrival) << DAY_BITS) + (code & ((1n << DAY_BITS) - 1n)));
+  return String((renumberedSubject(subject, context) << DAY_BITS) + (code & ((1n << DAY_BITS) - 1n)));
 }
 
 /** Kind and number of a subject are in one: kind × 2^32 + number. */
@@ -230,7 +230,7 @@ function requireSubject(subject: bigint, { images, items, mailings }: Known): vo
 }
 
 /** Images have new numbers here; rulesets, variants, items and mailings keep theirs. */
-function renumberedSubject(subject: bigint, { images }: Arrival): bigint {
+function renumberedSubject(subject: bigint, { images }: ImportContext): bigint {
   if (subject >> ID_BITS !== IMAGE_SUBJECT || subject === IMAGE_SUBJECT << ID_BITS) return subject;
   return (IMAGE_SUBJECT << ID_BITS) + BigInt(renumbered(images, Number(subject & 0xffff_ffffn), 'an image'));
 }
@@ -299,8 +299,8 @@ export const impressionPart = countPart({
   },
   // No batch has the number 0: nothing rolls these up once more.
   added: { batch_id: 'bigint' },
-  written: ({ decisions }, arrival) => ({
-    decisions: decisions?.map((subject) => String(renumberedSubject(BigInt(subject), arrival))) ?? null,
+  written: ({ decisions }, context) => ({
+    decisions: decisions?.map((subject) => String(renumberedSubject(BigInt(subject), context))) ?? null,
     batch_id: 0,
   }),
 });

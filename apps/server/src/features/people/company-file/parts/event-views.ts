@@ -4,7 +4,7 @@ import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { writeRows, type Columns } from '../columns.ts';
-import { part, renumbered, requireNew, type Arrival } from '../part.ts';
+import { part, renumbered, requireNew, type ImportContext } from '../part.ts';
 import { Id, Text, Time } from './fields.ts';
 
 const VIEW = {
@@ -61,18 +61,18 @@ export const eventViewPart = part<ViewLine>({
     if (new Set(enrichment.map(({ id }) => id)).size < enrichment.length)
       throw new FileError('A view in this file has an enrichment twice.');
   },
-  async write(rows, arrival) {
-    const columns = await newFields(arrival);
+  async write(rows, context) {
+    const columns = await newFields(context);
     const written = rows.map((row) => {
-      const event = renumbered(arrival.events, row.event_id, 'an event').id;
+      const event = renumbered(context.events, row.event_id, 'an event').id;
       return { ...row, event_id: event, ...moved(row, (column) => columns.get(`${event}:${column}`)) };
     });
-    await writeRows(arrival.tx, arrival.companyId, 'event_view', VIEW, written);
+    await writeRows(context.tx, context.companyId, 'event_view', VIEW, written);
   },
 });
 
 /** Numbers of the fields that were made, by those of their event and column. */
-async function newFields({ tx, companyId }: Arrival): Promise<Map<string, number>> {
+async function newFields({ tx, companyId }: ImportContext): Promise<Map<string, number>> {
   const fields = await tx.query<{ id: number; event_id: number; column_number: number }>(
     'select id, event_id, column_number from event_field where company_id = $1',
     [companyId],

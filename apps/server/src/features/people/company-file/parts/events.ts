@@ -4,18 +4,18 @@ import { z } from 'zod';
 import type { ColumnStorage } from '../../../../storage/company-tables.ts';
 import {
   addEventColumn,
-  closeEventArrival,
+  endEventImport,
   ensureEventMonth,
   eventColumn,
   eventTableName,
   makeEventTable,
   MAX_EVENT_MONTHS,
-  openEventArrival,
+  allowEventImport,
   type EventTable,
 } from '../../../../storage/event-tables.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { FileError } from '../file-error.ts';
-import { part, renumbered, type Arrival, type NewEvent } from '../part.ts';
+import { part, renumbered, type ImportContext, type NewEvent } from '../part.ts';
 import { BigText, Count, Id, Text, Time, Uuid } from './fields.ts';
 
 const MAX_ROWS = 200_000_000;
@@ -76,7 +76,7 @@ export const eventPart = part<EventLine>({
         [companyId, ...Object.values(values)],
       );
       await makeEventTable(tx, tableOf(companyId, id), []);
-      await openEventArrival(tx, tableOf(companyId, id));
+      await allowEventImport(tx, tableOf(companyId, id));
       events.set(row.id, { id, fields: [], months: new Set() });
     }
   },
@@ -215,12 +215,12 @@ export const eventRowPart = part<RowLine>({
     // Partitions are made in one transaction, and each takes several of the locks that the database has for everyone.
     if (months > MAX_EVENT_MONTHS) throw new FileError('This file holds events of too many months.');
   },
-  async write(rows, arrival) {
+  async write(rows, context) {
     for (const [id, ofEvent] of Map.groupBy(rows, ({ event }) => event))
-      await writeEventRows(renumbered(arrival.events, id, 'an event'), ofEvent, arrival);
+      await writeEventRows(renumbered(context.events, id, 'an event'), ofEvent, context);
   },
   async finish({ tx, companyId, events }) {
-    for (const { id } of events.values()) await closeEventArrival(tx, tableOf(companyId, id));
+    for (const { id } of events.values()) await endEventImport(tx, tableOf(companyId, id));
   },
 });
 
@@ -233,7 +233,7 @@ function isObject(text: string): boolean {
   }
 }
 
-async function writeEventRows({ id, fields, months }: NewEvent, rows: readonly RowLine[], { tx, companyId }: Arrival): Promise<void> {
+async function writeEventRows({ id, fields, months }: NewEvent, rows: readonly RowLine[], { tx, companyId }: ImportContext): Promise<void> {
   const table = tableOf(companyId, id);
   for (const month of new Set(rows.map(({ at }) => at.slice(0, 7)))) {
     if (months.has(month)) continue;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { notify } from '../../../../storage/channels.ts';
 import { writeRows, type Columns } from '../columns.ts';
 import { FileError } from '../file-error.ts';
-import { part, type Arrival } from '../part.ts';
+import { part, type ImportContext } from '../part.ts';
 import { Count, Id, Text, Time } from './fields.ts';
 
 const FLAVOUR = {
@@ -75,21 +75,21 @@ export const flavourPart = part<FlavourLine>({
     for (const { event } of [...events_1, ...events_2])
       if (!events.has(event)) throw new FileError('A flavour in this file counts an event that isn’t in it.');
   },
-  async write(rows, arrival) {
-    const { tx, companyId, flavours } = arrival;
+  async write(rows, context) {
+    const { tx, companyId, flavours } = context;
     const ids = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [rows.length]);
     for (const [index, row] of rows.entries()) flavours.set(row.id, ids[index]?.id ?? 0);
-    const views = await viewNumbers(arrival);
+    const views = await viewNumbers(context);
     const moved = (scores: FlavourLine['events_1']) =>
       scores.flatMap(({ id, event, view, score }) => {
-        const now = arrival.events.get(event)?.id ?? 0;
+        const now = context.events.get(event)?.id ?? 0;
         const view_id = view === null ? now : views.get(`${now} ${view}`);
         return view_id === undefined ? [] : [{ id, view_id, score }];
       });
     const written = rows.map((row) => ({
       ...row,
       id: flavours.get(row.id),
-      datatable_id: row.datatable_id === null ? null : (arrival.tables.get(row.datatable_id)?.id ?? null),
+      datatable_id: row.datatable_id === null ? null : (context.tables.get(row.datatable_id)?.id ?? null),
       events_1: moved(row.events_1),
       events_2: moved(row.events_2),
     }));
@@ -109,7 +109,7 @@ export const flavourPart = part<FlavourLine>({
 });
 
 /** Numbers of the views that were made, by their event and name. */
-async function viewNumbers({ tx, companyId }: Arrival): Promise<Map<string, number>> {
+async function viewNumbers({ tx, companyId }: ImportContext): Promise<Map<string, number>> {
   const views = await tx.query<{ id: number; event_id: number; name: string }>(
     'select id, event_id, name from event_view where company_id = $1',
     [companyId],

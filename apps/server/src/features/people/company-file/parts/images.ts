@@ -4,7 +4,7 @@ import { OBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
-import { part, renumbered, requireNew, type Arrival } from '../part.ts';
+import { part, renumbered, requireNew, type ImportContext } from '../part.ts';
 import { Plain } from './published.ts';
 import { takenUuids } from './taken-uuids.ts';
 import { DocumentText, Hash, Id, Json, Side, Text, Time, Uuid } from './fields.ts';
@@ -108,12 +108,12 @@ export const imagePart = part<ImageLine>({
     if (image.data_source?.id != null && !tables.has(image.data_source.id)) throw foreign('table');
     if (image.api_source?.id != null && !feeds.has(image.api_source.id)) throw foreign('feed');
   },
-  async write(rows, arrival) {
-    const { tx, companyId, images, live } = arrival;
+  async write(rows, context) {
+    const { tx, companyId, images, live } = context;
     const ids = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [rows.length]);
     for (const [index, row] of rows.entries()) images.set(row.id, ids[index]?.id ?? 0);
-    const taken = await takenUuids(rows, arrival, 'image');
-    const written = rows.map((row) => ({ ...movedImage(row, arrival), uuid: taken.get(row.uuid) ?? row.uuid }));
+    const taken = await takenUuids(rows, context, 'image');
+    const written = rows.map((row) => ({ ...movedImage(row, context), uuid: taken.get(row.uuid) ?? row.uuid }));
     await writeRows(tx, companyId, 'image', IMAGE, written);
     for (const row of rows)
       if (row.live_version !== null) live.push({ imageId: renumbered(images, row.id, 'an image'), version: row.live_version });
@@ -133,7 +133,7 @@ export const imagePart = part<ImageLine>({
   },
 });
 
-function movedImage(row: ImageLine, { images, folders, tables, feeds, moved }: Arrival): ImageLine {
+function movedImage(row: ImageLine, { images, folders, tables, feeds, moved }: ImportContext): ImageLine {
   const { document, data_source, api_source, source, ...rest } = row;
   const plain = JSON.parse(moved(JSON.stringify({ ...rest, data_source, source }))) as Omit<ImageLine, 'document' | 'api_source'>;
   return {

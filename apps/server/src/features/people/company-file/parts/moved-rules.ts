@@ -1,10 +1,10 @@
 /** Points rules, and whatever else of a campaign names tables, feeds and segments, at those of the new company. */
-import type { Arrival } from '../part.ts';
+import type { ImportContext } from '../part.ts';
 
 /** Rules name tables and feeds by their category, `table_12`, and so do fields: `[[table_12.town]]`. */
 const CATEGORY = /("category_id":"|\[\[ *)(table|places|feed)_(\d{1,9})(?=["|.])/g;
 
-export function movedRules<T>(value: T, { moved, tables, feeds, segments }: Arrival): T {
+export function movedRules<T>(value: T, { moved, tables, feeds, segments }: ImportContext): T {
   const text = moved(JSON.stringify(value)).replaceAll(CATEGORY, (_, before: string, kind: string, id: string) => {
     const now = kind === 'feed' ? feeds.get(Number(id)) : tables.get(Number(id))?.id;
     return `${before}${kind}_${now ?? 0}`;

@@ -4,7 +4,7 @@ import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
 import { FileError } from '../file-error.ts';
-import { part, renumbered, requireNew, type Arrival, type Known, type Part } from '../part.ts';
+import { part, renumbered, requireNew, type ImportContext, type Known, type Part } from '../part.ts';
 import { Count, Hash, Id, Text, Time } from './fields.ts';
 import { takenUuids } from './taken-uuids.ts';
 
@@ -56,7 +56,7 @@ export const KeptSegments = z
 type KeptSegments = z.infer<typeof KeptSegments>;
 
 /** As a part of a snapshot. */
-export function movedSegments(kept: KeptSegments, { segments }: Arrival): { segments?: KeptSegments } {
+export function movedSegments(kept: KeptSegments, { segments }: ImportContext): { segments?: KeptSegments } {
   return kept ? { segments: kept.map((segment) => ({ ...segment, id: renumbered(segments, segment.id, 'a segment') })) } : {};
 }
 
@@ -64,8 +64,8 @@ type Kind = 'campaign' | 'recipe';
 const KNOWN = { campaign: 'campaigns', recipe: 'recipes' } as const;
 
 /** Gives new numbers to these. */
-export async function numberObjects(kind: Kind, ids: readonly number[], arrival: Arrival): Promise<void> {
-  await giveNumbers(ids, arrival[KNOWN[kind]], arrival);
+export async function numberObjects(kind: Kind, ids: readonly number[], context: ImportContext): Promise<void> {
+  await giveNumbers(ids, context[KNOWN[kind]], context);
 }
 
 /** Writes drafts with their public addresses; those that are in use here get new ones. */
@@ -73,11 +73,11 @@ export async function writeDrafts<Row extends { id: number; uuid: string; name: 
   kind: Kind,
   columns: Columns,
   rows: readonly Row[],
-  arrival: Arrival,
+  context: ImportContext,
   moved: (row: Row) => Row,
 ): Promise<void> {
-  const { tx, companyId } = arrival;
-  const taken = await takenUuids(rows, arrival, kind);
+  const { tx, companyId } = context;
+  const taken = await takenUuids(rows, context, kind);
   const written = rows.map((row) => ({ ...moved(row), uuid: taken.get(row.uuid) ?? row.uuid }));
   await writeRows(tx, companyId, kind, columns, written);
   await tx.run(
@@ -96,7 +96,7 @@ interface Snapshot {
 export function publishedVersions<S extends Snapshot>(
   kind: Kind,
   schema: z.ZodType<S>,
-  moved: (snapshot: S, arrival: Arrival) => object,
+  moved: (snapshot: S, context: ImportContext) => object,
 ): Part {
   const [table, objectId] = [`${kind}_version`, `${kind}_id`];
   const columns: Columns = {
@@ -124,16 +124,16 @@ export function publishedVersions<S extends Snapshot>(
       for (const { hash } of row.snapshot.pictures)
         if (!known.blobs.has(hash)) throw new FileError('A version in this file uses a picture that isn’t in it.');
     },
-    async write(rows, arrival) {
+    async write(rows, context) {
       // Versions keep the rules of segments that were deleted since: they get numbers that nothing else has.
       const segments = rows.flatMap(({ snapshot }) => (snapshot.segments ?? []).map(({ id }) => id));
-      await giveNumbers(segments, arrival.segments, arrival);
+      await giveNumbers(segments, context.segments, context);
       const written = rows.map((row) => ({
         ...row,
-        [objectId]: renumbered(arrival[KNOWN[kind]], idOf(row), `a ${kind}`),
-        snapshot: moved(row.snapshot, arrival),
+        [objectId]: renumbered(context[KNOWN[kind]], idOf(row), `a ${kind}`),
+        snapshot: moved(row.snapshot, context),
       }));
-      await writeRows(arrival.tx, arrival.companyId, table, columns, written);
+      await writeRows(context.tx, context.companyId, table, columns, written);
     },
   });
 }
@@ -153,7 +153,7 @@ function versionKey(kind: Kind, id: number, version: number): string {
 }
 
 /** Those that have a new number already keep it. */
-async function giveNumbers(ids: readonly number[], numbers: Map<number, number>, { tx }: Arrival): Promise<void> {
+async function giveNumbers(ids: readonly number[], numbers: Map<number, number>, { tx }: ImportContext): Promise<void> {
   const fresh = [...new Set(ids)].filter((id) => !numbers.has(id));
   const made = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [fresh.length]);
   for (const [index, id] of fresh.entries()) numbers.set(id, made[index]?.id ?? 0);

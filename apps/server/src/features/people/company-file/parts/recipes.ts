@@ -4,7 +4,7 @@ import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
-import { part, renumbered, requireNew, type Arrival } from '../part.ts';
+import { part, renumbered, requireNew, type ImportContext } from '../part.ts';
 import { movedRules } from './moved-rules.ts';
 import { Count, Id, Text, Uuid } from './fields.ts';
 import {
@@ -79,11 +79,11 @@ export const recipePart = part<RecipeLine>({
     recipes.set(id, { liveVersion: live_version, next: fallback.default_recipe_id });
     requireNew(uuids, uuid, 'the address of a recipe');
   },
-  async write(rows, arrival) {
+  async write(rows, context) {
     // A default recipe may come in a later row.
     const wanted = rows.flatMap(({ id, fallback: { default_recipe_id: next } }) => (next === null ? [id] : [id, next]));
-    await numberObjects('recipe', wanted, arrival);
-    await writeDrafts('recipe', RECIPE, rows, arrival, (row) => movedRecipe(row, arrival));
+    await numberObjects('recipe', wanted, context);
+    await writeDrafts('recipe', RECIPE, rows, context, (row) => movedRecipe(row, context));
   },
 });
 
@@ -131,54 +131,54 @@ type Snapshot = z.infer<typeof Snapshot>;
 export const recipeVersionPart = publishedVersions<Snapshot>('recipe', Snapshot, movedSnapshot);
 
 /** An ordering by a flavour that is gone is chosen again. */
-function movedRecipe(row: RecipeLine, arrival: Arrival): RecipeLine {
-  const { settings, orderings, fallback, tag_settings: tag, preview_settings: preview, controls, ...rest } = movedRules(row, arrival);
+function movedRecipe(row: RecipeLine, context: ImportContext): RecipeLine {
+  const { settings, orderings, fallback, tag_settings: tag, preview_settings: preview, controls, ...rest } = movedRules(row, context);
   const { datatable } = settings;
   return {
     ...rest,
-    id: renumbered(arrival.recipes, row.id, 'a recipe'),
+    id: renumbered(context.recipes, row.id, 'a recipe'),
     settings: {
       ...settings,
-      datatable: datatable === null ? null : (arrival.tables.get(datatable)?.id ?? null),
-      control_flavour: arrival.flavours.get(settings.control_flavour ?? 0) ?? null,
+      datatable: datatable === null ? null : (context.tables.get(datatable)?.id ?? null),
+      control_flavour: context.flavours.get(settings.control_flavour ?? 0) ?? null,
     },
     orderings: orderings.map((ordering) => ({
       ...ordering,
-      recommendation_flavour: arrival.flavours.get(ordering.recommendation_flavour ?? 0) ?? null,
+      recommendation_flavour: context.flavours.get(ordering.recommendation_flavour ?? 0) ?? null,
     })),
     fallback: {
       ...fallback,
-      default_recipe_id: fallback.default_recipe_id === null ? null : renumbered(arrival.recipes, fallback.default_recipe_id, 'a recipe'),
+      default_recipe_id: fallback.default_recipe_id === null ? null : renumbered(context.recipes, fallback.default_recipe_id, 'a recipe'),
     },
-    controls: Object.fromEntries(Object.entries(controls).map(([key, run]) => [key, movedRun(run, arrival)])),
-    tag_settings: withImage(tag, arrival),
-    preview_settings: withImage(preview, arrival),
+    controls: Object.fromEntries(Object.entries(controls).map(([key, run]) => [key, movedRun(run, context)])),
+    tag_settings: withImage(tag, context),
+    preview_settings: withImage(preview, context),
   };
 }
 
-function movedRun({ order, ...run }: z.infer<typeof Run>, { flavours }: Arrival): z.infer<typeof Run> {
+function movedRun({ order, ...run }: z.infer<typeof Run>, { flavours }: ImportContext): z.infer<typeof Run> {
   if (!order) return run;
   return { ...run, order: order.map((one) => ('flavour' in one ? { flavour: flavours.get(one.flavour) ?? 0 } : one)) };
 }
 
 /** An image whose address was in use here has another one. */
-function withImage(settings: RecipeLine['tag_settings'], { newUuids }: Arrival): RecipeLine['tag_settings'] {
+function withImage(settings: RecipeLine['tag_settings'], { newUuids }: ImportContext): RecipeLine['tag_settings'] {
   const { ri_img: image } = settings;
   const now = typeof image === 'string' ? newUuids.get(image) : undefined;
   return now === undefined ? settings : { ...settings, ri_img: now };
 }
 
-function movedSnapshot(snapshot: Snapshot, arrival: Arrival): object {
-  const { table, orderings, fallback, segments, control, ...rest } = movedRules(snapshot, arrival);
+function movedSnapshot(snapshot: Snapshot, context: ImportContext): object {
+  const { table, orderings, fallback, segments, control, ...rest } = movedRules(snapshot, context);
   const moved = (ordering: z.infer<typeof Ordering>) =>
-    ordering.type === 'recommendations' ? { ...ordering, flavour: arrival.flavours.get(ordering.flavour) ?? 0 } : ordering;
+    ordering.type === 'recommendations' ? { ...ordering, flavour: context.flavours.get(ordering.flavour) ?? 0 } : ordering;
   return {
     ...rest,
-    ...movedSegments(segments, arrival),
+    ...movedSegments(segments, context),
     // 0 is no table's, flavour's or recipe's number: of one that is gone only this is left.
-    table: arrival.tables.get(table)?.id ?? 0,
+    table: context.tables.get(table)?.id ?? 0,
     orderings: orderings.map(moved),
     ...(control ? { control: { ...control, orderings: control.orderings.map(moved) } } : {}),
-    fallback: fallback.type === 'default_recipe' ? { ...fallback, recipe: arrival.recipes.get(fallback.recipe) ?? 0 } : fallback,
+    fallback: fallback.type === 'default_recipe' ? { ...fallback, recipe: context.recipes.get(fallback.recipe) ?? 0 } : fallback,
   };
 }

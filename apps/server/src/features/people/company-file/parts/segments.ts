@@ -42,8 +42,8 @@ export const segmentPart = part<SegmentLine>({
     await writeRows(tx, companyId, 'segment', SEGMENT, written);
   },
   // Every segment has its new number by now.
-  async finish(arrival) {
-    const { tx, companyId } = arrival;
+  async finish(context) {
+    const { tx, companyId } = context;
     const rows = await tx.query<{ id: number; rule: unknown }>('select id, rule from segment where company_id = $1 order by id', [
       companyId,
     ]);
@@ -51,7 +51,7 @@ export const segmentPart = part<SegmentLine>({
       await tx.run('update segment set rule = $3 where company_id = $1 and id = $2', [
         companyId,
         id,
-        JSON.stringify(movedRules(rule, arrival)),
+        JSON.stringify(movedRules(rule, context)),
       ]);
   },
 });

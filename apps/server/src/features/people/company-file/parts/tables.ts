@@ -12,7 +12,7 @@ import {
 } from '../../../../storage/company-tables.ts';
 import { FileError } from '../file-error.ts';
 import { linesOf, type Columns } from '../columns.ts';
-import { part, renumbered, type Arrival, type NewTable } from '../part.ts';
+import { part, renumbered, type ImportContext, type NewTable } from '../part.ts';
 import { Count, Id, Text, Time } from './fields.ts';
 
 const MAX_ROWS = 5_000_000;
@@ -67,12 +67,12 @@ export const tablePart = part<TableLine>({
     if (!isWhole || (generation !== null) !== names.length > 0) throw new FileError('A table in this file has columns that do not fit it.');
     tables.set(id, { columns: names.length, rows: generation === null ? 0 : rows, seen: 0 });
   },
-  async write(rows, arrival) {
-    for (const row of rows) arrival.tables.set(row.id, await makeTable(row, arrival));
+  async write(rows, context) {
+    for (const row of rows) context.tables.set(row.id, await makeTable(row, context));
   },
 });
 
-async function makeTable(row: TableLine, { tx, companyId }: Arrival): Promise<NewTable> {
+async function makeTable(row: TableLine, { tx, companyId }: ImportContext): Promise<NewTable> {
   const isUsable = row.generation !== null;
   const { id } = await tx.one<{ id: number }>(
     `insert into datatable (company_id, name, type, status, reason, generation, columns, unique_header, rows, last_generation, run_at, run_status, run_rows, run_reason, created_at, updated_at, place_columns, unplaced, deleted_at)
@@ -149,9 +149,9 @@ export const rowPart = part<RowLine>({
     if (!known || cells.length !== known.columns || (beside?.length ?? 0) > 2 * cells.length || ++known.seen > known.rows)
       throw new FileError('This file holds a row of no table.');
   },
-  async write(rows, arrival) {
+  async write(rows, context) {
     for (const [id, ofTable] of Map.groupBy(rows, (row) => row.table))
-      await writeTableRows(renumbered(arrival.tables, id, 'a table'), ofTable, arrival);
+      await writeTableRows(renumbered(context.tables, id, 'a table'), ofTable, context);
   },
   async finish({ tx, companyId, tables }) {
     for (const { id, columns, keyColumn, uniqueHeader } of tables.values()) {
@@ -166,7 +166,7 @@ export const rowPart = part<RowLine>({
   },
 });
 
-async function writeTableRows({ id, columns }: NewTable, rows: readonly RowLine[], { tx, companyId, moved }: Arrival): Promise<void> {
+async function writeTableRows({ id, columns }: NewTable, rows: readonly RowLine[], { tx, companyId, moved }: ImportContext): Promise<void> {
   const name = companyTableName(tableOf(companyId, id));
   const values: unknown[] = Array.from({ length: columns }, (_, index) => rows.map(({ cells }) => movedCell(cells[index] ?? null, moved)));
   // PostgreSQL takes no array of arrays of several lengths, so these go as JSON.

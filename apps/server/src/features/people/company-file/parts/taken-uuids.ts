@@ -1,10 +1,10 @@
 /** Public addresses of a file that are in use in this installation. */
-import type { Arrival } from '../part.ts';
+import type { ImportContext } from '../part.ts';
 
 /** Addresses that are in use here, and the new ones that these images, campaigns or recipes get instead. */
 export async function takenUuids(
   rows: readonly { uuid: string; name: string }[],
-  { tx, notes, newUuids }: Arrival,
+  { tx, notes, newUuids }: ImportContext,
   what: 'image' | 'campaign' | 'recipe',
 ): Promise<Map<string, string>> {
   const found = await tx.query<{ uuid: string; instead: string }>(

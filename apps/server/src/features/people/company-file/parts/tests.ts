@@ -32,7 +32,7 @@ const TestRecipientLine = z.strictObject({
   sample: z.boolean().default(false),
 });
 /** Conversions stay where they were collected: what they brought comes along as a sum. */
-const brought = (what: string) => `(select ${what} from conversion c
+const conversions = (what: string) => `(select ${what} from conversion c
   where c.company_id = t.company_id and c.recipient = t.recipient and c.at >= t.at and not c.gone)`;
 
 export const testRecipientPart = countPart({
@@ -42,8 +42,8 @@ export const testRecipientPart = countPart({
   rows: 'order by t.object_id, t.test, t.recipient',
   schema: TestRecipientLine,
   worked: {
-    kept_conversions: `t.kept_conversions + ${brought('count(*)::int')}`,
-    kept_revenue: `t.kept_revenue + ${brought('coalesce(sum(c.value), 0)::bigint')}`,
+    kept_conversions: `t.kept_conversions + ${conversions('count(*)::int')}`,
+    kept_revenue: `t.kept_revenue + ${conversions('coalesce(sum(c.value), 0)::bigint')}`,
   },
 });
 

@@ -14,7 +14,7 @@ import { readSnapshot, type StoredSnapshot } from '@limn/published';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
-import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
+import { part, renumbered, requireNew, type ImportContext, type Known } from '../part.ts';
 import { Count, DrawableDocument, Hash, Id, Side, Text, Time } from './fields.ts';
 import { pinnedPictures } from './published.ts';
 
@@ -112,16 +112,16 @@ export const versionPart = part<VersionLine>({
       requireBlob(hash, known);
     // A version goes on naming a table or feed that was deleted since; such a number leads nowhere.
   },
-  write: (rows, arrival) =>
+  write: (rows, context) =>
     writeRows(
-      arrival.tx,
-      arrival.companyId,
+      context.tx,
+      context.companyId,
       'image_version',
       VERSION,
       rows.map((row) => ({
         ...row,
-        image_id: renumbered(arrival.images, row.image_id, 'an image'),
-        snapshot: movedSnapshot(row.snapshot, arrival),
+        image_id: renumbered(context.images, row.image_id, 'an image'),
+        snapshot: movedSnapshot(row.snapshot, context),
       })),
     ),
   async finish({ tx, companyId, live }) {
@@ -142,22 +142,22 @@ function requireBlob(hash: string | null, { blobs }: Known): void {
   if (hash !== null && !blobs.has(hash)) throw new FileError('A version in this file uses a picture that isn’t in it.');
 }
 
-function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): object {
-  const { source, ...rest } = readSnapshot(JSON.parse(arrival.moved(JSON.stringify(snapshot))) as StoredSnapshot);
+function movedSnapshot(snapshot: VersionLine['snapshot'], context: ImportContext): object {
+  const { source, ...rest } = readSnapshot(JSON.parse(context.moved(JSON.stringify(snapshot))) as StoredSnapshot);
   const record = recordOf(source);
   // 0 is no one's number: of a table or feed that is gone only this is left.
-  const moved = record && { ...record, id: newNumber(record, arrival) ?? 0 };
+  const moved = record && { ...record, id: newNumber(record, context) ?? 0 };
   return { ...rest, source: source.kind === 'timer' ? { ...source, ...(moved && { record: moved }) } : (moved ?? source) };
 }
 
 /** By what a source is noted under as used: sources of pictures are tables and feeds. */
-const NUMBERS: Partial<Record<UsedKind, (arrival: Arrival, id: number) => number | undefined>> = {
+const NUMBERS: Partial<Record<UsedKind, (context: ImportContext, id: number) => number | undefined>> = {
   [USED_KIND.table]: ({ tables }, id) => tables.get(id)?.id,
   [USED_KIND.feed]: ({ feeds }, id) => feeds.get(id),
 };
 
-function newNumber({ kind, id }: RecordRef, arrival: Arrival): number | undefined {
-  return NUMBERS[RECORD_SOURCES[kind].uses]?.(arrival, id);
+function newNumber({ kind, id }: RecordRef, context: ImportContext): number | undefined {
+  return NUMBERS[RECORD_SOURCES[kind].uses]?.(context, id);
 }
 
 function isTimer(value: unknown): boolean {

@@ -19,10 +19,10 @@ export async function entriesNow(api: ApiServer, companyId: number): Promise<Ent
   const entries: Entry[] = [];
   await readSnapshot(api.logins.app, companyId, async (read) => {
     const blobs = openDiskBlobs(join(api.dataDir, 'blobs'));
-    const leaving = { companyId, publicUrl: 'http://limn.test' };
+    const context = { companyId, publicUrl: 'http://limn.test' };
     for await (const entry of entriesOf({
       read,
-      leaving,
+      context,
       blobs,
       now: new Date(),
       onProgress: () => undefined,
@@ -56,7 +56,7 @@ export async function* each<T>(things: readonly T[]): AsyncGenerator<T> {
 }
 
 /** Brings a file, and waits for what becomes of it. */
-export async function bring(api: ApiServer, as: string, file: Buffer, passphrase = PASSPHRASE): Promise<CompanyArrival> {
+export async function importFile(api: ApiServer, as: string, file: Buffer, passphrase = PASSPHRASE): Promise<CompanyArrival> {
   const form = new FormData();
   form.append('passphrase', passphrase);
   form.append('file', new Blob([Buffer.from(file)]), 'company.limn');

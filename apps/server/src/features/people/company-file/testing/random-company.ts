@@ -15,7 +15,7 @@ import { makeCustomers } from './random-customers.ts';
 import { makeFlavours } from './random-flavours.ts';
 import { makeRecipes } from './random-recipes.ts';
 import { makeEvents } from './random-events.ts';
-import { openArrival } from '../open-arrival.ts';
+import { allowImportedCounts } from '../allow-imported-counts.ts';
 import { makeCounts, makeImages } from './random-images.ts';
 import { createRows, hex, moment, times, WORDS, type Row, type Rows } from './random-rows.ts';
 import { companyTables } from './schema-walk.ts';
@@ -64,7 +64,7 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
     const feeds = await makeFeeds(rows, random);
     const known = { assets, tables, feeds, picture, font: () => keep('font/woff2'), publicUrl, publicId: String(company.public_id) };
     const images = await makeImages(tx, rows, random, known);
-    await openArrival(tx, companyId);
+    await allowImportedCounts(tx, companyId);
     await makeEvents(tx, rows, random, tables);
     const flavours = await makeFlavours(tx, rows, random, tables);
     const objects = [

@@ -5,12 +5,12 @@ import type { Tx } from '../../../../storage/database.ts';
 import type { ColumnStorage } from '../../../../storage/company-tables.ts';
 import {
   addEventColumn,
-  closeEventArrival,
+  endEventImport,
   ensureEventMonth,
   eventColumn,
   eventTableName,
   makeEventTable,
-  openEventArrival,
+  allowEventImport,
 } from '../../../../storage/event-tables.ts';
 import { hex, int64, moment, uuid, WORDS, type Row, type Rows } from './random-rows.ts';
 
@@ -76,7 +76,7 @@ export async function makeEvents(tx: Tx, rows: Rows, random: Random, tables: rea
       filters: { operator: 'All', children: [rule, { type: 'group', operator: 'Any', children: [rule] }] },
       enrichment: [{ ...newEnrichment('prior', 3), date_field: named }],
     });
-    await openEventArrival(tx, table);
+    await allowEventImport(tx, table);
     for (let row = 0; row < count; row++) {
       const at = moment(random);
       await ensureEventMonth(tx, table, at.slice(0, 10));
@@ -93,7 +93,7 @@ export async function makeEvents(tx: Tx, rows: Rows, random: Random, tables: rea
         ],
       );
     }
-    await closeEventArrival(tx, table);
+    await endEventImport(tx, table);
   }
   const payload = () => JSON.stringify({ customer_id: random.pick(WORDS), event_properties: { odd: 'a\0b\ud800' } });
   for (let n = 1 + random.below(3); n > 0; n--)

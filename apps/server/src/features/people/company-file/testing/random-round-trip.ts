@@ -6,7 +6,7 @@ import { inLongControl } from '../../../../storage/bulk-load.ts';
 import { insertCompany } from '../../accounts/accounts.store.ts';
 import { createImportBounds } from '../import-bounds.ts';
 import { checkFile } from '../read-file.ts';
-import { keepPictures, writeCompany } from '../take-in.ts';
+import { keepPictures, writeCompany } from '../write-company.ts';
 import type { Entry } from '../tar.ts';
 import { entriesOf } from '../write-file.ts';
 import { companyRows, STAYS } from './company-rows.ts';
@@ -69,7 +69,7 @@ async function exported({ db, blobs, publicUrl }: Installation, companyId: numbe
     const entries: Entry[] = [];
     const order = {
       read,
-      leaving: { companyId, publicUrl },
+      context: { companyId, publicUrl },
       blobs,
       now: new Date(),
       onProgress: () => undefined,

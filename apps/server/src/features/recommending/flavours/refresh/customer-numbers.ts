@@ -20,7 +20,7 @@ export function createCustomerNumbers(known: Uint32Array = new Uint32Array()): C
   let keys = new Uint32Array(Math.max(FIRST_SLOTS, known.length));
   keys.set(known);
   let slots = new Int32Array(FIRST_SLOTS);
-  const makeRoom = (wanted: number) => {
+  const makeSpace = (wanted: number) => {
     let length = slots.length;
     while (length < wanted * 2) length *= 2;
     slots = new Int32Array(length).fill(-1);
@@ -31,7 +31,7 @@ export function createCustomerNumbers(known: Uint32Array = new Uint32Array()): C
     while ((slots[slot] as number) >= 0) slot = (slot + 1) & (slots.length - 1);
     return slot;
   };
-  makeRoom(size + 1);
+  makeSpace(size + 1);
   /** By the number of an id, where it is not its own: of those up to the last one that was joined. */
   let joined = new Uint32Array();
 
@@ -62,7 +62,7 @@ export function createCustomerNumbers(known: Uint32Array = new Uint32Array()): C
     keys[size * 2] = low;
     keys[size * 2 + 1] = high;
     slots[slot] = size++;
-    if (size * 2 > slots.length) makeRoom(size * 2);
+    if (size * 2 > slots.length) makeSpace(size * 2);
     return size - 1;
   };
 

@@ -3,7 +3,7 @@ import { ColumnUseList } from '../../../../ui/imports/ColumnUseList.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import type { Option } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { newColumn, typeInWords, type ChosenUse, type NewColumns } from './new-columns.ts';
+import { newColumn, typeText, type ChosenUse, type NewColumns } from './new-columns.ts';
 import type { EventFile } from './read-file.ts';
 
 interface ColumnUsesProps {
@@ -41,7 +41,7 @@ function optionsOf(head: string, fields: readonly EventField[], columns: NewColu
   return [
     ...ONCE,
     ...own.map((name): Option<ChosenUse> => ({ value: `property:${name}`, label: `Column ${name}` })),
-    ...(made ? [{ value: newColumn(head), label: `New column ${head} (${typeInWords(made)})` }] : []),
+    ...(made ? [{ value: newColumn(head), label: `New column ${head} (${typeText(made)})` }] : []),
     ...(head === '' || own.includes(head) ? [] : [{ value: `property:${head}` as const, label: `Property ${head}` }]),
     { value: 'nothing', label: 'Leave out' },
   ];

@@ -1,5 +1,5 @@
 import type { EventImport } from '@limn/contracts';
-import { useAct } from '../../../../api/use-act.ts';
+import { useAction } from '../../../../api/use-action.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { counted } from '../../../../ui/format.ts';
@@ -9,7 +9,7 @@ import { PARTIAL, TakeBackDialog } from '../../../../ui/imports/TakeBackDialog.t
 export function TakeBackEvents({ one, onClose }: { one: EventImport; onClose: () => void }) {
   const { id, file_name: name } = one;
   const query = useApiQuery('previewEventTakeBack', { params: { id } }, { staleTime: 0 });
-  const act = useAct('takeBackEventImport', {
+  const act = useAction('takeBackEventImport', {
     id,
     invalidates: ['listEventImports'],
     failed: 'The import couldn’t be taken back.',

@@ -71,7 +71,7 @@ function numberType(numbers: readonly string[], kind: 'whole' | 'decimal'): Colu
   return { data_type: 'decimal', field_length: length, field_decimals: decimals };
 }
 
-export function typeInWords({ data_type }: Pick<ImportedColumn, 'data_type'>): string {
+export function typeText({ data_type }: Pick<ImportedColumn, 'data_type'>): string {
   return EVENT_TYPES[data_type];
 }
 

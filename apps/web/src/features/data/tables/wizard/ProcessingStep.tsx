@@ -9,7 +9,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { FileNotes } from '../../../../ui/imports/FileNotes.tsx';
-import { rowsText } from './table-words.ts';
+import { rowsText } from './table-labels.ts';
 import { ColumnForms } from '../ColumnForms.tsx';
 import { PlacesOfRows } from './PlacesOfRows.tsx';
 import { TABLE_READS } from './table-reads.ts';

@@ -5,7 +5,7 @@ import { HeaderList } from '../../../../ui/HeaderList.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { scheduleText, WEEKDAYS } from './schedule-words.ts';
+import { scheduleText, WEEKDAYS } from './schedule-labels.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
 
 export interface ScheduleFieldsProps {

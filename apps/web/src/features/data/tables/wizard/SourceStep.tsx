@@ -6,7 +6,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { weightOf } from '../../../../ui/drop/picture-words.ts';
+import { weightOf } from '../../../../ui/drop/picture-labels.ts';
 import { CsvDrop } from '../../../../ui/drop/CsvDrop.tsx';
 import { DropFrame } from '../../../../ui/drop/DropFrame.tsx';
 import { usePageFiles } from '../../../../ui/drop/use-page-files.ts';

@@ -10,7 +10,7 @@ import { fieldErrors } from '../../../../ui/explain-error.ts';
 import { AddDataDialog } from './AddDataDialog.tsx';
 import { TableWizard } from './TableWizard.tsx';
 import { TABLE_READS } from './table-reads.ts';
-import { rowsText } from './table-words.ts';
+import { rowsText } from './table-labels.ts';
 import type { WizardStart } from './use-table-wizard.ts';
 
 const MAX_NAME_CHARACTERS = 200;

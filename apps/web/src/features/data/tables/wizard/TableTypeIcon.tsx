@@ -1,7 +1,7 @@
 import type { Datatable } from '@limn/contracts';
 import { Place, TableChart } from '../../../../ui/icons/general.ts';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
-import { kindText } from './table-words.ts';
+import { kindText } from './table-labels.ts';
 
 export function TableTypeIcon({ type }: { type: Datatable['type'] }) {
   const Icon = type === 'location' ? Place : TableChart;

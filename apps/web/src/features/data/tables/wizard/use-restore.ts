@@ -1,7 +1,7 @@
 import type { Datatable } from '@limn/contracts';
 import { useSnacks } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
-import { rowsText } from './table-words.ts';
+import { rowsText } from './table-labels.ts';
 import { TABLE_READS } from './table-reads.ts';
 
 /** Puts back the rows from before the last file. The same again takes that back. */

@@ -1,6 +1,6 @@
 import type { ImportSchedule } from '@limn/contracts';
 import { useRef, useState, type RefObject } from 'react';
-import { addressProblem } from './schedule-words.ts';
+import { addressProblem } from './schedule-labels.ts';
 
 export type ScheduleBody = Pick<ImportSchedule, 'url' | 'every' | 'at' | 'weekday'> & {
   username?: string;

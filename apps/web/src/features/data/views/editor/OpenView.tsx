@@ -5,7 +5,7 @@ import { randomKey } from '../../../../api/random-key.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
-import { DraftContext, type DraftWords } from '../../../../drafts/draft-context.tsx';
+import { DraftContext, type DraftLabels } from '../../../../drafts/draft-context.tsx';
 import { DraftFrame } from '../../../../drafts/DraftFrame.tsx';
 import { DraftHeader } from '../../../../drafts/DraftHeader.tsx';
 import { EVENT_VIEWS, viewAddress } from '../../../../ui/view-addresses.ts';
@@ -13,7 +13,7 @@ import { createViewSession } from '../draft/view-session.ts';
 import { useDraft, useViewState, ViewEditorContext } from './editor-context.tsx';
 import { ViewTabs } from './ViewTabs.tsx';
 
-const WORDS: DraftWords = {
+const WORDS: DraftLabels = {
   noun: 'view',
   unnamed: 'View without a name',
   list: { title: 'Event Views', to: EVENT_VIEWS },

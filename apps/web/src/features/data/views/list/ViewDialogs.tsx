@@ -1,6 +1,6 @@
 import type { EventKind, EventViewSummary } from '@limn/contracts';
 import { useNavigate } from 'react-router';
-import { useAct } from '../../../../api/use-act.ts';
+import { useAction } from '../../../../api/use-action.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
@@ -54,7 +54,7 @@ function NewView({ event, onClose }: { event: EventKind; onClose: () => void }) 
 
 function CopyView({ view, onClose }: { view: EventViewSummary; onClose: () => void }) {
   const navigate = useNavigate();
-  const copy = useAct('copyEventView', {
+  const copy = useAction('copyEventView', {
     id: view.id,
     invalidates: LISTED,
     failed: 'Couldn’t copy it.',
@@ -82,7 +82,7 @@ function CopyView({ view, onClose }: { view: EventViewSummary; onClose: () => vo
 }
 
 function DeleteView({ view, onClose }: { view: EventViewSummary; onClose: () => void }) {
-  const remove = useAct('deleteEventView', {
+  const remove = useAction('deleteEventView', {
     id: view.id,
     invalidates: LISTED,
     failed: 'Couldn’t delete it.',

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../../ui/kit/inputs.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { sizeOf, weightOf } from '../../../../ui/drop/picture-words.ts';
+import { sizeOf, weightOf } from '../../../../ui/drop/picture-labels.ts';
 
 export interface PictureTilesProps {
   label: string;

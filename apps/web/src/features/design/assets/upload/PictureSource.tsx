@@ -6,7 +6,7 @@ import { Progress } from '../../../../ui/Progress.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { DropFrame } from '../../../../ui/drop/DropFrame.tsx';
-import { weightOf } from '../../../../ui/drop/picture-words.ts';
+import { weightOf } from '../../../../ui/drop/picture-labels.ts';
 import { FileUpload, Link as LinkIcon, PhotoLibrary } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { OwnPictures } from '../library/OwnPictures.tsx';

@@ -21,7 +21,7 @@ import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
 import { attachFieldTyping } from './field-typing.ts';
 import { forgetShownWidths } from './fit-shown-text.ts';
 import { attachSideKeeper } from './keep-sides.ts';
-import { growToWords, hasRoomForWords } from './keep-anchor.ts';
+import { growToText, hasSpareSpace } from './keep-anchor.ts';
 import { attachTextSizeKeeper } from './keep-text-size.ts';
 import { createMapPainting } from './map-painting.ts';
 import { attachPictureFrames } from './frame-pictures.ts';
@@ -70,7 +70,7 @@ export interface CanvasViewOptions {
   /** Something is not quite as it was asked for. */
   onNotice: (sentence: string) => void;
   /** The words of a text that shrinks are asked for: it is shown smaller than it is, so they are written beside it. */
-  onWordsBeside: () => void;
+  onEditTextBeside: () => void;
   /** Address of a map's picture. */
   drawMap: (frame: MapFrame) => Promise<string | undefined>;
 }
@@ -151,7 +151,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       if (hugs.fit(target, wire) || !wire || !isCanvasText(target)) return gestures.textChanged(target, label);
       // Its fields are written out only while it is typed in.
       const keepsBox = sampledText({ ...wire, text: target.text } as typeof wire, samplesOf(store.getState())) !== undefined;
-      if (!keepsBox && roomy.has(target)) growToWords(target, wire);
+      if (!keepsBox && roomy.has(target)) growToText(target, wire);
       gestures.textChanged(target, label, { keepsBox });
     },
     onEnd: ({ layerKey }) => documents.typed(layerKey ?? ''),
@@ -298,7 +298,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       if (key && !isReadOnly(store.getState())) options.onDoubleClick(key);
     },
     'text:editing:entered': ({ target }) => {
-      if (hasRoomForWords(target)) roomy.add(target);
+      if (hasSpareSpace(target)) roomy.add(target);
       else roomy.delete(target);
     },
     'after:render': drawOverlays,
@@ -324,9 +324,9 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       // A dialog or menu that closes gives the focus back first.
       const focusGiven = () => new Promise((resolve) => setTimeout(resolve));
       if (isAutoScale(layer.object)) {
-        options.onWordsBeside();
+        options.onEditTextBeside();
         await focusGiven();
-        if (!isTypingField(document.activeElement)) options.onWordsBeside();
+        if (!isTypingField(document.activeElement)) options.onEditTextBeside();
         return;
       }
       if (!begun && shown.get(key)?.wire === layer.object) {

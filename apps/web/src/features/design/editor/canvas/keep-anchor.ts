@@ -16,15 +16,15 @@ export function keepAnchor(shown: IText, wire: SceneObject): void {
 }
 
 /** True where no word of the text is wider than its box. A text that may shrink keeps its box anyway. */
-export function hasRoomForWords(shown: IText & { minFontSize?: number | null }): boolean {
+export function hasSpareSpace(shown: IText & { minFontSize?: number | null }): boolean {
   const box = boxOf(shown);
   return box !== undefined && !box.splitByGrapheme && !shown.minFontSize && widestWord(box) <= box.width + ROUNDED;
 }
 
 /** Makes the box of a text as wide as its widest word, if that is wider. */
-export function growToWords(shown: IText, wire: SceneObject): void {
+export function growToText(shown: IText, wire: SceneObject): void {
   const box = boxOf(shown);
-  if (!box || hasRoomForWords(shown)) return;
+  if (!box || hasSpareSpace(shown)) return;
   shown.set({ width: Number(widestWord(box).toFixed(2)) + 0.01 });
   shown.initDimensions();
   keepAnchor(shown, wire);

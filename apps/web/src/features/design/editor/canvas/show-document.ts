@@ -8,7 +8,7 @@ import { sameContent } from '../saving/same-content.ts';
 import type { ArtboardCanvas } from './artboard-canvas.ts';
 import { canUpdate, createCanvasObject, formOf, isCanvasText, savedForm, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
 import { measureShownTexts, showTexts } from './fit-shown-text.ts';
-import { growToWords, hasRoomForWords } from './keep-anchor.ts';
+import { growToText, hasSpareSpace } from './keep-anchor.ts';
 import type { OnCanvas } from './on-canvas.ts';
 import { showHandles } from './selection-look.ts';
 import type { Typing } from './typing.ts';
@@ -92,10 +92,10 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
         canvas.add(fresh);
         shown.set(layer.key, { wire: layer.object, object: fresh });
       } else if (now && now.wire !== layer.object) {
-        const hadRoom = isCanvasText(now.object) && hasRoomForWords(now.object);
+        const hadSpareSpace = isCanvasText(now.object) && hasSpareSpace(now.object);
         updateCanvasObject(now.object, layer.object, samplesOf(store.getState()));
         const isSameBox = numberOf(layer.object, 'width') === numberOf(now.wire, 'width');
-        if (hadRoom && isSameBox && isCanvasText(now.object)) growToWords(now.object, layer.object);
+        if (hadSpareSpace && isSameBox && isCanvasText(now.object)) growToText(now.object, layer.object);
         if (isTooNarrow(layer.object, now.wire, now.object)) onWidened(layer.object, now.object.width);
         shown.set(layer.key, { wire: layer.object, object: now.object });
       } else continue;

@@ -15,7 +15,7 @@ import { useOverflow, withWhichValues } from './use-overflow.ts';
 
 const TRIED = 'Tested with long, accented, right-to-left, emoji and empty values';
 
-function pillWords(missing: number, overflowing: number): string {
+function pillText(missing: number, overflowing: number): string {
   if (missing === 0) return overflowing === 1 ? '1 text may not fit' : `${overflowing} texts may not fit`;
   if (overflowing === 0) return missing === 1 ? '1 text has characters without a font' : `${missing} texts have characters without a font`;
   return `${missing + overflowing} checks`;
@@ -68,7 +68,7 @@ export function ChecksPill() {
         }}
       >
         <Warning sx={{ fontSize: 16 }} />
-        {pillWords(missing.length, found.length)}
+        {pillText(missing.length, found.length)}
       </ButtonBase>
       <Popover
         open={anchor !== null}

@@ -75,14 +75,14 @@ export function createPicturesIn(store: EditorStore, services: Pick<Services, 'u
     },
     async bring({ objects }) {
       const addresses = [...new Set(objects.flatMap(picturesOf))];
-      const brought = await during(addresses.length > 1 ? `${addresses.length} pictures` : 'the picture', async () => {
+      const pasted = await during(addresses.length > 1 ? `${addresses.length} pictures` : 'the picture', async () => {
         const pairs = addresses.map(async (address) => [address, await uploadFile(await fileAt(address), 'Copied picture')] as const);
         return new Map(await Promise.all(pairs));
       });
-      if (brought && canChange(store.getState()) === true)
+      if (pasted && canChange(store.getState()) === true)
         putInObjects(
           store,
-          objects.map((object) => withPictures(object, brought)),
+          objects.map((object) => withPictures(object, pasted)),
         );
     },
   };

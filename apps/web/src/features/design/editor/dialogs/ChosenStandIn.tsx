@@ -1,5 +1,5 @@
 import { PictureFrame } from '../../assets/public.ts';
-import { sizeOf } from '../../../../ui/drop/picture-words.ts';
+import { sizeOf } from '../../../../ui/drop/picture-labels.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';

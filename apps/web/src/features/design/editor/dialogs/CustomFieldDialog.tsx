@@ -143,7 +143,7 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
             <CustomFieldResult
               result={typing && problems.length > 0 ? '' : result}
               from={tried.size > 0 ? 'your test values' : sample.from}
-              empty={emptyWords(text, typing ? problems.length : 0)}
+              empty={emptyText(text, typing ? problems.length : 0)}
             />
           </Box>
         ) : null}
@@ -191,7 +191,7 @@ function nameProblem(name: string, taken: readonly string[]): string | undefined
 const MAX_NAME_LENGTH = 200;
 
 /** Said where there is no result. */
-function emptyWords(text: string, problems: number): string {
+function emptyText(text: string, problems: number): string {
   if (problems > 0) return 'Fix the text to see it';
   return text === '' ? 'Choose a field to start with' : 'Nothing: the value is empty';
 }

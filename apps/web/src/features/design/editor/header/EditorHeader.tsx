@@ -12,7 +12,7 @@ import type { Mode } from '../store/editor-store.ts';
 import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { WeightMeter } from './LazyWeightMeter.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
-import { SaveWords } from './SaveWords.tsx';
+import { SaveStateText } from './SaveStateText.tsx';
 
 export interface HeaderActions {
   onTags: () => void;
@@ -72,7 +72,7 @@ export function EditorHeader({ medium, ...actions }: HeaderActions & { medium: b
           {name}
         </Text>
         <PendingBadge />
-        {medium ? null : <SaveWords />}
+        {medium ? null : <SaveStateText />}
       </Box>
       <ModeSwitch />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2.5 }}>
@@ -82,7 +82,7 @@ export function EditorHeader({ medium, ...actions }: HeaderActions & { medium: b
       </Box>
       {medium ? (
         <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
-          <SaveWords />
+          <SaveStateText />
         </Box>
       ) : null}
     </Box>

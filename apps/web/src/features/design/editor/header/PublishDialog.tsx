@@ -16,7 +16,7 @@ import { DraftPicture } from '../preview/DraftPicture.tsx';
 import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { WeightFields } from './WeightFields.tsx';
 import { warningsText } from '../../../../ui/warnings-text.ts';
-import { chosenFormat, type ChosenFormat, type DraftWeight, FORMAT_NAMES } from '../preview/weight-words.ts';
+import { chosenFormat, type ChosenFormat, type DraftWeight, FORMAT_NAMES } from '../preview/weight-labels.ts';
 
 /** Before and after, then the draft becomes what recipients see. */
 export function PublishDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { LargeFileAdvice } from '../../cards/public.ts';
 import { kilobytesOf } from '../../../../ui/kilobytes.ts';
-import { chosenWeight, FORMAT_NAMES, type ChosenFormat, type DraftWeight } from '../preview/weight-words.ts';
+import { chosenWeight, FORMAT_NAMES, type ChosenFormat, type DraftWeight } from '../preview/weight-labels.ts';
 
 /** The format and file size of the draft, with advice when it is large. */
 export function WeightFields({
@@ -27,8 +27,8 @@ export function WeightFields({
           label="Format"
           value={chosen}
           options={[
-            { value: 'best', label: `Recommended: ${optionWords(weights.formats[0])}` },
-            ...weights.formats.map((each) => ({ value: each.format, label: optionWords(each) })),
+            { value: 'best', label: `Recommended: ${optionText(weights.formats[0])}` },
+            ...weights.formats.map((each) => ({ value: each.format, label: optionText(each) })),
           ]}
           onChange={(value) => onChange(value === 'png' || value === 'jpeg' ? value : 'best')}
         />
@@ -45,7 +45,7 @@ export function WeightFields({
   );
 }
 
-function optionWords(weight: FormatWeight | undefined): string {
+function optionText(weight: FormatWeight | undefined): string {
   return weight ? `${FORMAT_NAMES[weight.format]}, ${kilobytesOf(weight.weight)}` : '';
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { kilobytesOf } from '../../../../ui/kilobytes.ts';
-import { FORMAT_NAMES } from '../preview/weight-words.ts';
+import { FORMAT_NAMES } from '../preview/weight-labels.ts';
 
 export const LargeVersionDialog = lazyPart(async () => (await import('./LargeVersionDialog.tsx')).LargeVersionDialog);
 

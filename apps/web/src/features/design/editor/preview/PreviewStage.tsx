@@ -25,7 +25,7 @@ import { ServedFacts } from './ServedFacts.tsx';
 import { ServedView } from './ServedView.tsx';
 import { shownValues, type ShownPreview } from '../document/shown-preview.ts';
 import { TrialNote } from './TrialNote.tsx';
-import { VIEW_WORDS, type PreviewView } from './views.ts';
+import { VIEW_LABELS, type PreviewView } from './views.ts';
 
 const MAX = 1.3;
 /** Room for the bar above the picture and the words under it. */
@@ -61,7 +61,7 @@ function Looking({ preview, room }: { preview: ShownPreview; room: { width: numb
   const { width, height } = image;
   const across = view === 'dark' ? { ...room, width: room.width - DARK_MARGIN } : room;
   const zoom = Math.min(MAX, fitZoom({ width, height }, { ...across, foot: FOOT }));
-  const words = VIEW_WORDS[view];
+  const words = VIEW_LABELS[view];
   const picture =
     view === 'off' ? (
       <ImagesOff preview={preview} zoom={zoom} />

@@ -3,7 +3,7 @@ import { apiKey } from '../../../../api/use-api-query.ts';
 import { kilobytesOf } from '../../../../ui/kilobytes.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { FORMAT_NAMES } from './weight-words.ts';
+import { FORMAT_NAMES } from './weight-labels.ts';
 import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import type { ShownPreview } from '../document/shown-preview.ts';
 

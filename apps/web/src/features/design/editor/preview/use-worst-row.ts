@@ -26,7 +26,7 @@ export function useWorstRow(preview: ShownPreview): WorstRowSearch {
     const ask = async (rows: number[]) => (await client.proofRows({ params, body: { rows } })).rows;
     const { row, looked, of } = await findWorstRow(proof.rows, ask, (done, all) => setBusy(`Row ${done} of ${all}`));
     const among = looked < of ? `${looked} of ${of.toLocaleString('en-GB')} rows` : `${of.toLocaleString('en-GB')} rows`;
-    if (!row) return tellAllGood(among);
+    if (!row) return notifyAllGood(among);
     preview.tryOut(
       trialOfRow(
         { label: `Row ${row.row}: ${row.label}`, params: row.params },
@@ -37,11 +37,11 @@ export function useWorstRow(preview: ShownPreview): WorstRowSearch {
   }
 
   async function lookAtCases(cases: readonly HardCase[]): Promise<void> {
-    if (cases.every(({ values }) => Object.keys(values).length === 0)) return tellAllGood('no fields, so everyone sees this');
+    if (cases.every(({ values }) => Object.keys(values).length === 0)) return notifyAllGood('no fields, so everyone sees this');
     const { rows } = await client.proofRows({ params, body: { records: cases.map(({ values }) => values) } });
     const worst = worstOf(rows);
     const found = worst && cases[worst.row - 1];
-    if (!worst || !found) return tellAllGood('the hard cases');
+    if (!worst || !found) return notifyAllGood('the hard cases');
     preview.tryOut(
       trialOfCase(
         found,
@@ -50,7 +50,7 @@ export function useWorstRow(preview: ShownPreview): WorstRowSearch {
     );
   }
 
-  function tellAllGood(where: string): void {
+  function notifyAllGood(where: string): void {
     snacks.show({ text: `No problems with ${where}.`, icon: 'success' });
   }
 

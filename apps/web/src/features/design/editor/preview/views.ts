@@ -21,7 +21,7 @@ export function viewsOf(image: Pick<ImageSettings, 'type'>): readonly ViewOption
 }
 
 /** The note under the picture of a view. */
-export const VIEW_WORDS: Readonly<Record<PreviewView, string | undefined>> = {
+export const VIEW_LABELS: Readonly<Record<PreviewView, string | undefined>> = {
   sent: undefined,
   motion: 'As shown by email apps that play animations. It counts down for a minute, then stops.',
   dark: 'In dark mode, email apps darken the area around a picture, not the picture itself. Transparent areas show the dark background.',

@@ -7,7 +7,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { isLiveMap } from '../document/map-object.ts';
 import { kindName, layerName } from '../document/object-facts.ts';
 import { useOnFirstMove } from '../parts/use-on-first-move.ts';
-import { offerWordsField } from '../parts/words-field.ts';
+import { offerTextField } from '../parts/text-field.ts';
 import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { TabBody } from './lazy-tab-body.ts';
 import { TABS, whyNoneApplies, type PropertyTab } from './tabs.ts';
@@ -29,24 +29,24 @@ export function PropertyCard({ narrow }: { narrow: boolean }) {
   // A tab that does not apply gives way without being forgotten. Until one is chosen a map begins with what only maps have.
   const shown = wanted && applies(wanted) ? wanted : tabs.find(applies);
   const root = useRef<HTMLElement>(null);
-  const wantsWords = useRef(false);
-  const focusWords = useCallback(() => {
-    const words = wantsWords.current ? root.current?.querySelector('textarea') : undefined;
+  const wantsTextField = useRef(false);
+  const focusTextField = useCallback(() => {
+    const words = wantsTextField.current ? root.current?.querySelector('textarea') : undefined;
     if (!words) return;
-    wantsWords.current = false;
+    wantsTextField.current = false;
     words.focus();
     words.select();
   }, []);
   const { store } = useEditor().session;
   useEffect(
     () =>
-      offerWordsField(store, () => {
+      offerTextField(store, () => {
         flushSync(() => setWanted('Format'));
         // The field may still be on its way.
-        wantsWords.current = true;
-        focusWords();
+        wantsTextField.current = true;
+        focusTextField();
       }),
-    [store, focusWords],
+    [store, focusTextField],
   );
   useOnFirstMove(TabBody.preload);
   return (
@@ -76,7 +76,7 @@ export function PropertyCard({ narrow }: { narrow: boolean }) {
         sx={{ p: '14px 16px 16px', minHeight: shown && !narrow ? TALLEST : undefined }}
       >
         {shown ? (
-          <TabBody tab={shown} narrow={narrow} onShown={focusWords} />
+          <TabBody tab={shown} narrow={narrow} onShown={focusTextField} />
         ) : (
           <Text variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 28, color: 'text.secondary' }}>
             <NearMe sx={{ fontSize: 18, transform: 'scaleX(-1)' }} />

@@ -8,10 +8,10 @@ import { COPY_EVERY_MS, createKeptWork } from './kept-work.ts';
 function someWork(left?: Partial<LocalCopy>) {
   const opened = doc('saved');
   const written: LocalCopy[] = [];
-  const shown = { document: opened, nowMs: 0, hasRoom: true, dropped: 0 };
+  const shown = { document: opened, nowMs: 0, hasQuota: true, dropped: 0 };
   const work = createKeptWork({
     copies: {
-      keep: (copy) => written.push(copy) > 0 && shown.hasRoom,
+      keep: (copy) => written.push(copy) > 0 && shown.hasQuota,
       find: async () => (left ? { revision: 3, atMs: 0, document: doc('saved', 'mine'), fields: {}, ...left } : undefined),
       drop: () => (shown.dropped += 1),
       release: () => undefined,
@@ -53,7 +53,7 @@ test('keeps a slider’s changes now and then only', () => {
 test('reports work that this computer has no room for', () => {
   const { work, shown } = someWork();
   expect(work.isKept()).toBe(true);
-  shown.hasRoom = false;
+  shown.hasQuota = false;
   work.keep();
   expect(work.isKept()).toBe(false);
 });

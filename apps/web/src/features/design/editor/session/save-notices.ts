@@ -24,7 +24,7 @@ export function createSaveNotices({ clock, onFailed, onRecovered, onUnsaved }: S
   let unsaved = false;
   let failed = false;
 
-  function tellUnsaved(next: boolean): void {
+  function notifyUnsaved(next: boolean): void {
     if (unsaved !== next) onUnsaved(next);
     unsaved = next;
   }
@@ -34,10 +34,10 @@ export function createSaveNotices({ clock, onFailed, onRecovered, onUnsaved }: S
       if (state.kind === 'failed' && state.attempts === 1) onFailed(state.offline);
       if (state.kind === 'saved' && failed) onRecovered();
       failed = state.kind === 'failed' || (failed && state.kind !== 'saved');
-      if (state.kind === 'saved') tellUnsaved(false);
+      if (state.kind === 'saved') notifyUnsaved(false);
     },
     watch(state) {
-      tellUnsaved((state.kind === 'waiting' || state.kind === 'saving') && clock.now() - state.sinceMs > 2 * AUTOSAVE_MS);
+      notifyUnsaved((state.kind === 'waiting' || state.kind === 'saving') && clock.now() - state.sinceMs > 2 * AUTOSAVE_MS);
     },
     end: () => onUnsaved(false),
   };

@@ -68,7 +68,7 @@ export function createSavingSession(options: SavingOptions): SavingSession {
     onCanvasSize: takeCanvasSize,
   });
   let stopWatching: (() => void) | undefined;
-  let broughtBack: Promise<void> | undefined;
+  let restored: Promise<void> | undefined;
 
   const saves = createSaveQueue({
     clock,
@@ -195,7 +195,7 @@ export function createSavingSession(options: SavingOptions): SavingSession {
     start() {
       saves.start();
       stopWatching ??= watchAll();
-      return (broughtBack ??= bringBack());
+      return (restored ??= bringBack());
     },
     stop() {
       if (saves.isDirty()) kept.keep();

@@ -7,7 +7,7 @@ import { createCanvasView } from '../canvas/canvas-view.ts';
 import type { SelectionColours } from '../canvas/selection-look.ts';
 import { editObject } from '../commands/edit-object.ts';
 import { runCommand } from '../commands/command.ts';
-import { showWordsField } from '../parts/words-field.ts';
+import { showTextField } from '../parts/text-field.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import type { Viewport } from '../canvas/canvas-view.ts';
@@ -54,7 +54,7 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
           runCommand(editObject, commands);
         },
         onContextMenu: (event) => openMenu({ left: event.clientX, top: event.clientY }),
-        onWordsBeside: () => showWordsField(store),
+        onEditTextBeside: () => showTextField(store),
         drawMap: (frame) => session.drawMap(frame),
         onNotice: (text) => snacks.show({ text, icon: 'info', timeoutMs: 4000 }),
         onReverted: () => snacks.show({ text: 'Objects must stay inside the canvas.', icon: 'info', timeoutMs: 3000 }),

@@ -55,13 +55,13 @@ export function useStageZoom({ scroller, sheet, room, onZoomControl, onLongPress
     if (anchor) scrollTo(anchor);
   }, [anchor]);
 
-  const tellZoom = useEffectEvent(onZoomControl);
+  const notifyZoom = useEffectEvent(onZoomControl);
   const middleOfStage = useEffectEvent((): Place => {
     const corner = scroller.current?.getBoundingClientRect();
     return { left: (corner?.left ?? 0) + room.width / 2, top: (corner?.top ?? 0) + (room.height - room.foot) / 2 };
   });
   useEffect(() => {
-    tellZoom({ zoom, setZoom: (next) => setZoom(next), fit: () => fit() });
+    notifyZoom({ zoom, setZoom: (next) => setZoom(next), fit: () => fit() });
     setView({
       zoom,
       zoomTo: (next) => zoomAbout(next, middleOfStage()),

@@ -17,7 +17,7 @@ import type { PicturesIn } from '../clipboard/pictures-in.ts';
 import { runCommand, type CommandContext, type EditorDialog } from '../commands/command.ts';
 import { commands } from '../commands/index.ts';
 import { editObject } from '../commands/edit-object.ts';
-import { showWordsField } from '../parts/words-field.ts';
+import { showTextField } from '../parts/text-field.ts';
 import type { Editor } from '../context/editor-context.tsx';
 import { listenForKeys } from '../context/editor-keys.ts';
 import { createEditorSession, type EditorClient, type EditorSession } from '../session/editor-session.ts';
@@ -152,7 +152,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     onContextMenu: () => void (menus += 1),
     onReverted: () => notices.push('reverted'),
     onNotice: (sentence) => notices.push(sentence),
-    onWordsBeside: () => showWordsField(store),
+    onEditTextBeside: () => showTextField(store),
     drawMap: async () => undefined,
   });
   const zooms = vi.spyOn(ArtboardCanvas.prototype, 'setViewportTransform');

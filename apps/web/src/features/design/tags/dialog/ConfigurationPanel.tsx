@@ -10,7 +10,7 @@ import type { PanelProps } from './panel-props.ts';
 import { SettingField } from './SettingField.tsx';
 import { DELIMITER_OPTIONS, delimitersOf, parametersOf, presetOf, type TagParameter } from './tag-form.ts';
 import { FieldNotice } from '../../../../ui/FieldNotice.tsx';
-import { useAskedParameter } from './use-asked-parameter.ts';
+import { useLinkedParameter } from './use-linked-parameter.ts';
 
 const PLATFORMS = PRESETS.map((preset) => ({ value: preset.id, label: preset.name }));
 const MAX_ITEMS = 50;
@@ -29,7 +29,7 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
   const delimiters = delimitersOf(form, preset);
   const parameters = parametersOf(form, context);
   const offers = offersOf(preset, delimiters);
-  const asked = useAskedParameter();
+  const asked = useLinkedParameter();
   const set = (name: string, value: string) => change({ tag_settings: { ...form.tag_settings, [name]: value } });
   const setTags = (tags: Partial<typeof form.tags>) => change({ tags: { ...form.tags, ...tags } });
   return (

@@ -9,8 +9,8 @@ import { PlaceholderField } from './PlaceholderField.tsx';
 import { altOf, delimitersOf, emailFieldOf, includesLink, parametersOf, presetOf, sendTokenOf } from './tag-form.ts';
 import { FieldNotice } from '../../../../ui/FieldNotice.tsx';
 import { TokenMark } from './TokenMark.tsx';
-import { useAskedParameter } from './use-asked-parameter.ts';
-import { weightWords, type Weights } from './weight-words.ts';
+import { useLinkedParameter } from './use-linked-parameter.ts';
+import { weightText, type Weights } from './weight-labels.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { LargeFileAdvice } from '../../cards/public.ts';
 import type { Taggable } from '../../taggable/public.ts';
@@ -23,7 +23,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
   const email = emailFieldOf(form, context);
   const send = sendTokenOf(form, context);
   const set = (tags: Partial<typeof form.tags>) => change({ tags: { ...form.tags, ...tags } });
-  const asked = useAskedParameter();
+  const asked = useLinkedParameter();
   const linked = includesLink(form, context.taggable);
   const platform = delimiters ? 'Suggested' : preset.name;
   const names = parametersOf(form, context).map(({ name }) => name);
@@ -83,7 +83,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
             component="p"
             sx={{ color: weights.double > 200 * 1024 && form.tags.scale_2x ? 'warning.main' : 'text.secondary' }}
           >
-            {weightWords(weights)}
+            {weightText(weights)}
           </Text>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import { useServices } from '../../../../api/services.tsx';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { TAGGABLE_KINDS, type Taggable } from '../../taggable/public.ts';
 import { previewValues } from './preview-values.ts';
-import type { Weights } from './weight-words.ts';
+import type { Weights } from './weight-labels.ts';
 
 const FRESH_MS = 60_000;
 

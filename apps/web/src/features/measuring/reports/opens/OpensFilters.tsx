@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { openerName } from './open-words.ts';
+import { openerName } from './open-labels.ts';
 import { FILTERS, type OpensAsked, type OpensFilter } from './opens-address.ts';
 
 const NAMES = { client: 'Client', device: 'Device', country: 'Country' } as const;
@@ -73,7 +73,7 @@ function Filter(props: FilterProps) {
 }
 
 /** "12 of these opens", "More than 10,000 of these opens". */
-export function foundWords(total: number, hasMore: boolean): string {
+export function foundText(total: number, hasMore: boolean): string {
   return hasMore
     ? `More than ${formatCount(total)} found. The list has the newest ${formatCount(total)}, the export all.`
     : `${formatCount(total)} found.`;

@@ -17,9 +17,9 @@ import { usePageNumber } from '../../../../ui/use-view-parameters.ts';
 import { ExportOpens } from './ExportOpens.tsx';
 import { ShownDialog } from './ShownDialog.tsx';
 import { OpensTable } from './OpensTable.tsx';
-import { FIGURE_TITLES, goneWords } from './open-words.ts';
+import { FIGURE_TITLES, goneNote } from './open-labels.ts';
 import { FILTERS, opensAddress, readOpensAddress, reportAddress, type OpensAsked, type OpensFilter } from './opens-address.ts';
-import { foundWords, OpensFilters } from './OpensFilters.tsx';
+import { foundText, OpensFilters } from './OpensFilters.tsx';
 import { useReportOpens } from './use-report-opens.ts';
 
 /** The opens, clicks or conversions that a figure of a report is made of. */
@@ -122,7 +122,7 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
           text={
             days
               ? gone > 0
-                ? goneWords(gone, first.total)
+                ? goneNote(gone, first.total)
                 : 'No one opened or clicked it.'
               : 'Single opens this old can’t be looked through any more. Reports keep their figures.'
           }
@@ -137,10 +137,10 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
           its days.
         </Note>
       ) : null}
-      {gone > 0 ? <Note kind="info">{goneWords(gone, first.total)}</Note> : null}
+      {gone > 0 ? <Note kind="info">{goneNote(gone, first.total)}</Note> : null}
       {isFiltered ? (
         <Text variant="caption" role="status" sx={{ color: 'text.secondary' }}>
-          {foundWords(first.total, first.has_more)}
+          {foundText(first.total, first.has_more)}
         </Text>
       ) : null}
       <Box aria-busy={query.isFetchingNextPage} sx={{ opacity: query.isFetchingNextPage ? 0.6 : 1 }}>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Box } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn, type ListTableProps } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { deviceLabel, KIND_NAMES, momentIn, openerName, shownText } from './open-words.ts';
+import { deviceLabel, KIND_NAMES, momentIn, openerName, shownText } from './open-labels.ts';
 import type { OpensAsked } from './opens-address.ts';
 
 export interface OpensTableProps {

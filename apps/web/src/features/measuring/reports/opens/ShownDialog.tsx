@@ -11,7 +11,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { deviceLabel, KIND_NAMES, MISSING_WORDS, momentIn, openerName, shownText } from './open-words.ts';
+import { deviceLabel, KIND_NAMES, MISSING_LABELS, momentIn, openerName, shownText } from './open-labels.ts';
 
 type Shown = RouteOutput<Routes['showReportOpen']>;
 
@@ -51,7 +51,7 @@ export function ShownDialog({ open, timezone, onClose }: { open: string; timezon
 }
 
 function Picture({ shown: { picture, missing, open } }: { shown: Shown }) {
-  if (!picture) return <Text role="status">{missing ? MISSING_WORDS[missing] : ''}</Text>;
+  if (!picture) return <Text role="status">{missing ? MISSING_LABELS[missing] : ''}</Text>;
   return (
     <Box component="figure" sx={{ m: 0, display: 'grid', gap: 2, justifyItems: 'center' }}>
       <Box

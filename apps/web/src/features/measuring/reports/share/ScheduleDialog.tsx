@@ -11,7 +11,7 @@ import { Form } from '../../../../ui/Form.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { RadioField } from '../../../../ui/RadioField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { momentIn } from '../opens/open-words.ts';
+import { momentIn } from '../opens/open-labels.ts';
 import { SharedList } from './SharedList.tsx';
 import type { SharedReport } from './ShareReport.tsx';
 import { UnansweredGuests } from './UnansweredGuests.tsx';

@@ -5,7 +5,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Pager, type PagerProps } from '../../../../ui/Pager.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { detailOf, momentOf } from './activity-words.ts';
+import { detailOf, momentOf } from './activity-labels.ts';
 
 interface ActivityTableProps extends PagerProps {
   rows: readonly ActivityEntry[];

@@ -16,7 +16,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { SettingsLoading } from '../parts/SettingsLoading.tsx';
 import { SettingsSection } from '../parts/SettingsSection.tsx';
-import { priceFacts, standing } from './billing-words.ts';
+import { priceFacts, standing } from './billing-labels.ts';
 import { CardDialog } from './CardDialog.tsx';
 import { CreditLedger } from './CreditLedger.tsx';
 import { EstimateFields, estimateOf } from './EstimateFields.tsx';
@@ -92,7 +92,7 @@ function Billing({ account, pricing, company }: { account: BillingAccount; prici
         <Receipts receipts={account.receipts} />
       </SettingsSection>
       <UsageSection today={account.today} />
-      {open?.kind === 'buy' ? <CardDialog {...orderWords(open.plan, pricing)} plan={open.plan} onClose={close} /> : null}
+      {open?.kind === 'buy' ? <CardDialog {...orderText(open.plan, pricing)} plan={open.plan} onClose={close} /> : null}
       {open?.kind === 'card' ? (
         <CardDialog title="Use another card" text="Used for any amount due and for future statements." action="Save card" onClose={close} />
       ) : null}
@@ -149,7 +149,7 @@ function Facts({ pricing, support }: { pricing: Pricing; support: string }) {
   );
 }
 
-function orderWords(plan: string, pricing: Pricing): { title: string; text: string; action: string } {
+function orderText(plan: string, pricing: Pricing): { title: string; text: string; action: string } {
   const pack = pricing.creditPacks.find(({ id }) => id === plan);
   if (!pack)
     return {

@@ -2,7 +2,7 @@ import type { Grant } from '@limn/contracts';
 import { formatCount, formatFullDay } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { grantEnded, sourceWords } from './billing-words.ts';
+import { grantEnded, sourceLabel } from './billing-labels.ts';
 
 /** Each purchase with what is left of it; what ends first is used first, so it stands first. */
 export function CreditLedger({ grants, today }: { grants: readonly Grant[]; today: string }) {
@@ -35,7 +35,7 @@ function Line({ grant, ended }: { grant: Grant; ended: boolean }) {
     >
       <Box sx={{ minWidth: 0 }}>
         <Text variant="body2" sx={{ fontWeight: 600 }}>
-          {sourceWords(source)}, {formatCount(credits)} credits
+          {sourceLabel(source)}, {formatCount(credits)} credits
         </Text>
         <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {formatFullDay(from)}

@@ -54,11 +54,11 @@ export function EstimateFields({ pricing, typed, onChange }: { pricing: Pricing;
 function sentence({ creditsPerMonth, pack, pencePerMonth, months }: Estimate, pricing: Pricing): string {
   const need = `About ${formatCount(creditsPerMonth)} credits a month, with ${pricing.opens_per_unique_open} opens for each recipient who opens.`;
   if (!pack || months === undefined) return `${need} Pay as you go is cheapest: ${shortPoundsText(pencePerMonth)} a month.`;
-  const long = months >= pricing.pack_months ? `${pricing.pack_months} months` : monthsWords(months);
+  const long = months >= pricing.pack_months ? `${pricing.pack_months} months` : monthsText(months);
   return `${need} ${formatCount(pack.credits)} credits are cheapest: they last ${long}, ${shortPoundsText(pencePerMonth)} a month.`;
 }
 
-function monthsWords(months: number): string {
+function monthsText(months: number): string {
   if (months < 1) return 'less than a month';
   const whole = Math.floor(months);
   return whole === 1 ? 'about a month' : `about ${whole} months`;

@@ -5,7 +5,7 @@ import { formatCount, formatFullDay, formatMonth } from '../../../../ui/format.t
 import { Box } from '../../../../ui/layout.ts';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { paceWords, planName } from './billing-words.ts';
+import { paceText, planName } from './billing-labels.ts';
 
 /** The plan, what is left, and what it costs so far. */
 export function PlanSummary({ account, actions }: { account: BillingAccount; actions: ReactNode }) {
@@ -68,7 +68,7 @@ function facts(account: BillingAccount): [string, ReactNode][] {
     found.push(['Since', formatFullDay(payg.since)]);
     found.push(['Pictures', 'Always serving']);
   }
-  found.push(['Pace', paceWords(account)]);
+  found.push(['Pace', paceText(account)]);
   if (card) found.push(['Card', `Test card ending in ${card.last4}, valid until ${card.expiry}`]);
   return found;
 }

@@ -4,7 +4,12 @@ import { Box } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
-const STATUS_WORDS: Readonly<Record<Receipt['status'], string>> = { paid: 'Paid', due: 'Not paid yet', refunded: 'Refunded', void: 'Void' };
+const STATUS_LABELS: Readonly<Record<Receipt['status'], string>> = {
+  paid: 'Paid',
+  due: 'Not paid yet',
+  refunded: 'Refunded',
+  void: 'Void',
+};
 
 const COLUMNS: readonly ListColumn<Receipt>[] = [
   { head: 'Date', sortBy: ({ issued_on, id }) => `${issued_on} ${id}`, width: 190, cell: ({ issued_on }) => formatFullDay(issued_on) },
@@ -56,7 +61,7 @@ function narrowRow(receipt: Receipt) {
 function statusOf({ status }: Receipt) {
   return (
     <Box component="span" sx={{ color: status === 'due' ? 'error.main' : 'text.secondary' }}>
-      {STATUS_WORDS[status]}
+      {STATUS_LABELS[status]}
     </Box>
   );
 }

@@ -44,11 +44,11 @@ test('exports a company behind a password and says what the file holds', async (
 });
 
 test('says what is left to do after an import, or why it was refused', async () => {
-  const arrival = { id: 1, step: 'writing', progress: 1, created_at: '2026-11-20T10:00:00.000Z' };
+  const companyImport = { id: 1, step: 'writing', progress: 1, created_at: '2026-11-20T10:00:00.000Z' };
   const report = { ...FILE.report, company: 'Old Harbour', notes: ['Invite your colleagues again.'] };
   const { unmount } = renderApp('/settings/data', {
     ...NOTHING,
-    'GET /import': { arrivals: [{ ...arrival, state: 'complete', reason: null, company_id: 9, report }] },
+    'GET /import': { arrivals: [{ ...companyImport, state: 'complete', reason: null, company_id: 9, report }] },
   });
   const card = within(await screen.findByRole('article', { name: 'Latest import' }));
   expect(card.getByText('Old Harbour')).toBeVisible();
@@ -58,7 +58,7 @@ test('says what is left to do after an import, or why it was refused', async () 
   const reason = 'This file is damaged or cut off.';
   renderApp('/settings/data', {
     ...NOTHING,
-    'GET /import': { arrivals: [{ ...arrival, state: 'failed', reason, company_id: null, report: null }] },
+    'GET /import': { arrivals: [{ ...companyImport, state: 'failed', reason, company_id: null, report: null }] },
   });
   expect(await screen.findByText(`${reason} Nothing was saved.`)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { agoInWords } from './data-words.ts';
+import { agoText } from './data-labels.ts';
 
 /** That someone was erased, when and by whom; who it was is kept nowhere. */
 export function ErasureList({ erasures }: { erasures: readonly Erasure[] }) {
@@ -38,7 +38,7 @@ function narrowRow(erasure: Erasure) {
 }
 
 function askedFor({ created_at }: Erasure): string {
-  return agoInWords(created_at);
+  return agoText(created_at);
 }
 
 function whatOf({ state, records, countdowns, events }: Erasure): string {

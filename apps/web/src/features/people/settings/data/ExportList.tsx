@@ -1,6 +1,6 @@
 import type { CompanyExport } from '@limn/contracts';
 import { useState } from 'react';
-import { useAct } from '../../../../api/use-act.ts';
+import { useAction } from '../../../../api/use-action.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { Delete, Download } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { Progress } from '../../../../ui/Progress.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { followDownload } from '../../../../ui/follow-download.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { agoInWords, contentsInWords, sizeInWords } from './data-words.ts';
+import { agoText, contentsText, sizeText } from './data-labels.ts';
 
 export function ExportList({ exports }: { exports: readonly CompanyExport[] }) {
   const [deleting, setDeleting] = useState<CompanyExport>();
@@ -32,7 +32,7 @@ export function ExportList({ exports }: { exports: readonly CompanyExport[] }) {
 }
 
 function ExportRow({ file, onDelete }: { file: CompanyExport; onDelete: () => void }) {
-  const made = agoInWords(file.created_at);
+  const made = agoText(file.created_at);
   const isRunning = file.state === 'running';
   return (
     <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-start', gap: 3 }}>
@@ -49,11 +49,11 @@ function ExportRow({ file, onDelete }: { file: CompanyExport; onDelete: () => vo
           </>
         ) : (
           <Text variant="body2" sx={{ mt: 1.5 }}>
-            {file.state === 'failed' ? file.reason : file.report ? `${contentsInWords(file.report.counts)}.` : ''}
+            {file.state === 'failed' ? file.reason : file.report ? `${contentsText(file.report.counts)}.` : ''}
           </Text>
         )}
         <Text variant="caption" component="p" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {file.state === 'complete' ? `${sizeInWords(file.bytes)} · made ${made}${keptUntil(file)}` : `Requested ${made}`}
+          {file.state === 'complete' ? `${sizeText(file.bytes)} · made ${made}${keptUntil(file)}` : `Requested ${made}`}
         </Text>
       </Box>
       {file.state === 'complete' ? <DownloadButton id={file.id} /> : null}
@@ -80,7 +80,7 @@ function DownloadButton({ id }: { id: number }) {
 
 /** The answer says that it is to be saved, so the page stays. */
 function DeleteQuestion({ file, onClose }: { file: CompanyExport; onClose: () => void }) {
-  const remove = useAct('deleteExport', {
+  const remove = useAction('deleteExport', {
     id: file.id,
     invalidates: ['listExports'],
     failed: 'Couldn’t delete it.',

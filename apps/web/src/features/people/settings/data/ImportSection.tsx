@@ -12,8 +12,8 @@ import { Note } from '../../../../ui/Note.tsx';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { SettingsSection } from '../parts/SettingsSection.tsx';
-import { ArrivalReport } from './ArrivalReport.tsx';
-import { sizeInWords } from './data-words.ts';
+import { ImportReport } from './ImportReport.tsx';
+import { sizeText } from './data-labels.ts';
 
 export function ImportSection() {
   const { queries } = useServices();
@@ -30,7 +30,7 @@ export function ImportSection() {
       text="Import a file exported from Limn as a new company. Your current company isn’t changed. We check the file first."
     >
       {newest?.state === 'running' ? null : <ImportForm />}
-      {newest ? <ArrivalReport arrival={newest} /> : null}
+      {newest ? <ImportReport companyImport={newest} /> : null}
     </SettingsSection>
   );
 }
@@ -90,7 +90,7 @@ function ImportForm() {
             {file ? 'Choose another file' : 'Choose a file'}
           </FileButton>
           <Text variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {file ? `${file.name}, ${sizeInWords(file.size)}` : 'Its name ends in .limn'}
+            {file ? `${file.name}, ${sizeText(file.size)}` : 'Its name ends in .limn'}
           </Text>
         </Box>
         {problems.file ? (

@@ -6,7 +6,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { counted } from '../../../../ui/format.ts';
-import { countsInWords, placesInWords } from './data-words.ts';
+import { countsText, placesText } from './data-labels.ts';
 import { campaignAddress, CAMPAIGNS, segmentAddress } from '../../../../ui/campaign-addresses.ts';
 import { recipeAddress } from '../../../../ui/recipe-addresses.ts';
 import { viewAddress } from '../../../../ui/view-addresses.ts';
@@ -18,7 +18,7 @@ export interface TracesFoundProps {
 }
 
 export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
-  const counts = countsInWords(traces);
+  const counts = countsText(traces);
   return (
     <Card label="Data found" sx={{ p: 4, display: 'grid', gap: 4 }}>
       <div>
@@ -98,7 +98,7 @@ function DocumentsFound({ documents: { found, partial } }: { documents: Traces['
           <li key={`${one.kind} ${one.id}`}>
             <Link to={documentAddress(one)}>{one.name}</Link>
             {one.in_bin ? IN_BIN : ''}
-            {one.versions > 0 ? `: ${placesInWords(one)}` : ''}
+            {one.versions > 0 ? `: ${placesText(one)}` : ''}
           </li>
         ))}
         {isPartial ? <li>There may be more: too large to search here</li> : null}

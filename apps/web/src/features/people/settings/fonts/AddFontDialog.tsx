@@ -15,7 +15,7 @@ import { DirectorySample } from './DirectorySample.tsx';
 import { GoogleSource } from './GoogleSource.tsx';
 import { UploadDetails } from './UploadDetails.tsx';
 import { UploadSource } from './UploadSource.tsx';
-import { stylesOf, styleWords } from './font-words.ts';
+import { stylesOf, styleText } from './font-labels.ts';
 import { useFontUploads } from './use-font-uploads.ts';
 
 export interface AddFontDialogProps {
@@ -136,7 +136,7 @@ function GoogleDetails({ family }: { family: DirectoryFamily }) {
           {stylesOf(family)} · {family.category}
         </Text>
         <Text variant="body2" sx={{ mt: 2 }}>
-          {family.weights.map((weight) => styleWords({ weights: [weight], style: 'normal' })).join(', ')}
+          {family.weights.map((weight) => styleText({ weights: [weight], style: 'normal' })).join(', ')}
           {family.styles.includes('italic') ? ', with italics' : ''}
         </Text>
       </Box>

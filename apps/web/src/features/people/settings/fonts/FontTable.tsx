@@ -7,7 +7,7 @@ import { formatCount } from '../../../../ui/format.ts';
 import { Delete } from '../../../../ui/icons/general.ts';
 import { Switch } from '../../../../ui/kit/inputs.ts';
 import { Box } from '../../../../ui/layout.ts';
-import { sourceOf, stylesOf } from './font-words.ts';
+import { sourceOf, stylesOf } from './font-labels.ts';
 import { useSeen } from './use-seen.ts';
 
 export interface FontTableProps {

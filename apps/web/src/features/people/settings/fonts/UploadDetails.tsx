@@ -4,7 +4,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
-import { licenceWords } from './font-words.ts';
+import { licenceText } from './font-labels.ts';
 import { UploadList } from './UploadList.tsx';
 import { FONT_FILES } from './UploadSource.tsx';
 import type { FontUploads } from './use-font-uploads.ts';
@@ -44,7 +44,7 @@ export function UploadDetails({ uploads, name, onName, fonts }: UploadDetailsPro
           Add another style
         </FileButton>
       </Box>
-      <Note kind="info">{licenceWords(ready)}</Note>
+      <Note kind="info">{licenceText(ready)}</Note>
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import type { CdnFont } from '@limn/contracts';
-import { styleWords } from './font-words.ts';
+import { styleText } from './font-labels.ts';
 import { MAX_FILES, type FontUploads, type UploadedFile } from './use-font-uploads.ts';
 
 const SHOWN_BLANK = 8;
@@ -86,7 +86,7 @@ function Found({ file, onRemove }: { file: Exclude<UploadedFile, { state: 'faile
         </>
       ) : (
         <>
-          <Box sx={{ width: { xs: 84, sm: 130 }, flex: 'none', fontWeight: 600, fontSize: 13 }}>{styleWords(file.font)}</Box>
+          <Box sx={{ width: { xs: 84, sm: 130 }, flex: 'none', fontWeight: 600, fontSize: 13 }}>{styleText(file.font)}</Box>
           <Box
             sx={{
               flex: 1,

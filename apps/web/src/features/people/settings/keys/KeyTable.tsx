@@ -6,7 +6,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { scopesInWords } from './scope-words.ts';
+import { scopesText } from './scope-labels.ts';
 
 /** A key that ends this soon is marked: its program needs another one. */
 const SOON_MS = 14 * 86_400_000;
@@ -31,7 +31,7 @@ export function KeyTable(props: KeyTableProps) {
 function columnsFor(props: KeyTableProps): ListColumn<ApiKey>[] {
   return [
     { head: 'Name', width: '20%', cell: nameOf, sortBy: ({ name }) => name },
-    { head: 'Permissions', cell: ({ scopes }) => scopesInWords(scopes) },
+    { head: 'Permissions', cell: ({ scopes }) => scopesText(scopes) },
     { head: 'Ends with', cell: endingOf },
     { head: 'Made', cell: madeBy, sortBy: (key) => key.created_at },
     { head: 'Last used', cell: lastUsed, sortBy: (key) => key.last_used_at ?? '' },
@@ -45,7 +45,7 @@ function narrowRow(key: ApiKey, props: KeyTableProps) {
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(key)}
-        <Text variant="body2">{scopesInWords(key.scopes)}</Text>
+        <Text variant="body2">{scopesText(key.scopes)}</Text>
         <Text variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
           Ends with {endingOf(key)} · made on {madeOn(key)}
           {key.made_by ? ` by ${key.made_by.name}` : ''} · last used: {lastUsed(key).toLowerCase()}

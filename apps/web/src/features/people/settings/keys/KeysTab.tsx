@@ -1,7 +1,7 @@
 import type { ApiKey } from '@limn/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAct } from '../../../../api/use-act.ts';
+import { useAction } from '../../../../api/use-action.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { Add } from '../../../../ui/icons/general.ts';
@@ -81,7 +81,7 @@ function Keys() {
 }
 
 function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const revoke = useAct('deleteKey', {
+  const revoke = useAction('deleteKey', {
     id,
     invalidates: ['listKeys'],
     failed: 'Couldn’t revoke it.',

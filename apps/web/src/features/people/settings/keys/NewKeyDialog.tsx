@@ -10,7 +10,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { SelectField, type Option } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { SCOPE_GROUPS, type ScopeGroup } from './scope-words.ts';
+import { SCOPE_GROUPS, type ScopeGroup } from './scope-labels.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
 type Days = 'never' | '30' | '90' | '365';

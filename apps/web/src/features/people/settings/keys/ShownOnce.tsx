@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { exampleCall, scopesInWords } from './scope-words.ts';
+import { exampleCall, scopesText } from './scope-labels.ts';
 
 /** The secret of a key that was just made. It goes with this dialog, so the dialog only closes by its button. */
 export function ShownOnce({ apiKey: { name, secret, scopes }, onClose }: { apiKey: Output<'createKey'>['key']; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function ShownOnce({ apiKey: { name, secret, scopes }, onClose }: { apiKe
     <Dialog
       open
       title={`“${name}” is made`}
-      subtitle={scopesInWords(scopes)}
+      subtitle={scopesText(scopes)}
       width={600}
       actions={
         <Button look="action" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { withArticle } from '@limn/model';
 import { explainError } from '../../../../ui/explain-error.ts';
-import { useAct } from '../../../../api/use-act.ts';
+import { useAction } from '../../../../api/use-action.ts';
 import { KeysThatEnd } from '../../company/public.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { calledName, type InvitedRow, type MemberRow } from './person-rows.ts';
@@ -12,7 +12,7 @@ interface QuestionProps<R> {
 
 export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRow> & { company: string }) {
   const name = calledName(row);
-  const remove = useAct('removeUser', {
+  const remove = useAction('removeUser', {
     id: row.id,
     invalidates: ['getUserCompany', 'listKeys'],
     failed: `${name} is still in the company.`,
@@ -38,7 +38,7 @@ export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRo
 }
 
 export function ResetQuestion({ row, onClose }: QuestionProps<MemberRow>) {
-  const reset = useAct('resetUserPassword', {
+  const reset = useAction('resetUserPassword', {
     id: row.id,
     failed: 'Couldn’t send it.',
     done: ({ message }) => message,
@@ -62,7 +62,7 @@ export function ResetQuestion({ row, onClose }: QuestionProps<MemberRow>) {
 }
 
 export function RevokeQuestion({ row, onClose }: QuestionProps<InvitedRow>) {
-  const revoke = useAct('revokeInvitation', {
+  const revoke = useAction('revokeInvitation', {
     id: row.id,
     invalidates: ['listCompanyInvitations', 'getUserCompany'],
     failed: 'Couldn’t withdraw the invitation.',

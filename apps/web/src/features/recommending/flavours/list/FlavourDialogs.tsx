@@ -1,6 +1,6 @@
 import type { FlavourSummary } from '@limn/contracts';
 import { useNavigate } from 'react-router';
-import { useAct } from '../../../../api/use-act.ts';
+import { useAction } from '../../../../api/use-action.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
@@ -46,7 +46,7 @@ function NewFlavour({ onClose }: { onClose: () => void }) {
 }
 
 function DeleteFlavour({ flavour, onClose }: { flavour: FlavourSummary; onClose: () => void }) {
-  const remove = useAct('deleteFlavour', {
+  const remove = useAction('deleteFlavour', {
     id: flavour.id,
     invalidates: LISTED,
     failed: 'Couldn’t delete it.',

@@ -5,7 +5,7 @@ import { randomKey } from '../../../../api/random-key.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
-import { DraftContext, type DraftWords, type PublishedEditor } from '../../../../drafts/draft-context.tsx';
+import { DraftContext, type DraftLabels, type PublishedEditor } from '../../../../drafts/draft-context.tsx';
 import { DraftFrame } from '../../../../drafts/DraftFrame.tsx';
 import { DraftHeader } from '../../../../drafts/DraftHeader.tsx';
 import { LiveStatus } from '../../../../drafts/LiveStatus.tsx';
@@ -16,7 +16,7 @@ import { PreviewSettingsOf } from '../preview/preview-context.tsx';
 import { RecipeEditorContext, useDraft, useRecipeState } from './editor-context.tsx';
 import { RecipeTabs } from './RecipeTabs.tsx';
 
-const WORDS: DraftWords = {
+const WORDS: DraftLabels = {
   noun: 'recipe',
   unnamed: 'Recipe without a name',
   list: { title: 'Recipe', to: RECIPES },

@@ -1,8 +1,8 @@
 import type { RecipeSummary } from '@limn/contracts';
-import { useAct } from '../../../../api/use-act.ts';
+import { useAction } from '../../../../api/use-action.ts';
 import { useSnacks } from '../../../../api/services.tsx';
 import { useBatch } from '../../../../api/use-batch.ts';
-import { restoredWords } from '../../../../ui/batch-words.ts';
+import { restoredText } from '../../../../ui/batch-labels.ts';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { usersIn } from '../../../../ui/in-use/using-images.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
@@ -28,7 +28,7 @@ export function RecipeDialogs({ dialog, onClose }: { dialog: RecipeDialog | unde
 function DeleteRecipe({ recipe: { id, label }, onClose }: { recipe: RecipeSummary; onClose: () => void }) {
   const snacks = useSnacks();
   const restore = useBatch('restoreRecipes');
-  const remove = useAct('deleteRecipe', {
+  const remove = useAction('deleteRecipe', {
     id,
     invalidates: ['listRecipes', 'listRecipeBin'],
     failed: 'Couldn’t delete it.',
@@ -37,7 +37,7 @@ function DeleteRecipe({ recipe: { id, label }, onClose }: { recipe: RecipeSummar
     icon: 'delete',
     undo: () =>
       void restore([id], {}).then(
-        ([answer]) => answer && snacks.show({ icon: 'success', text: restoredWords([{ name: label }], 'recipe') }),
+        ([answer]) => answer && snacks.show({ icon: 'success', text: restoredText([{ name: label }], 'recipe') }),
       ),
     onDone: onClose,
   });

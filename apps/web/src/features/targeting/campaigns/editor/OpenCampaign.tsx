@@ -6,7 +6,7 @@ import { randomKey } from '../../../../api/random-key.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
-import { DraftContext, type DraftWords, type PublishedEditor } from '../../../../drafts/draft-context.tsx';
+import { DraftContext, type DraftLabels, type PublishedEditor } from '../../../../drafts/draft-context.tsx';
 import { DraftFrame } from '../../../../drafts/DraftFrame.tsx';
 import { DraftHeader } from '../../../../drafts/DraftHeader.tsx';
 import { LiveStatus } from '../../../../drafts/LiveStatus.tsx';
@@ -16,7 +16,7 @@ import { createCampaignSession } from '../draft/campaign-session.ts';
 import { CampaignEditorContext, useCampaignState } from './editor-context.tsx';
 import { CampaignTabs } from './CampaignTabs.tsx';
 
-const WORDS: DraftWords = {
+const WORDS: DraftLabels = {
   noun: 'campaign',
   unnamed: 'Campaign without a name',
   list: { title: 'Live Target', to: CAMPAIGNS },

@@ -1,10 +1,10 @@
 import type { CampaignSummary } from '@limn/contracts';
 import { useNavigate } from 'react-router';
-import { useAct } from '../../../../api/use-act.ts';
+import { useAction } from '../../../../api/use-action.ts';
 import { useSnacks } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { useBatch } from '../../../../api/use-batch.ts';
-import { restoredWords } from '../../../../ui/batch-words.ts';
+import { restoredText } from '../../../../ui/batch-labels.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DeleteDialog } from '../../../../ui/DeleteDialog.tsx';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
@@ -57,7 +57,7 @@ function NewRules({ onClose }: { onClose: () => void }) {
 
 function CopyRule({ campaign, onClose }: { campaign: CampaignSummary; onClose: () => void }) {
   const navigate = useNavigate();
-  const copy = useAct('copyCampaign', {
+  const copy = useAction('copyCampaign', {
     id: campaign.id,
     invalidates: LISTED,
     failed: 'Couldn’t copy it.',
@@ -87,7 +87,7 @@ function CopyRule({ campaign, onClose }: { campaign: CampaignSummary; onClose: (
 function DeleteRule({ campaign, onClose }: { campaign: CampaignSummary; onClose: () => void }) {
   const snacks = useSnacks();
   const restore = useBatch('restoreCampaigns');
-  const remove = useAct('deleteCampaign', {
+  const remove = useAction('deleteCampaign', {
     id: campaign.id,
     invalidates: LISTED,
     failed: 'Couldn’t delete it.',
@@ -96,7 +96,7 @@ function DeleteRule({ campaign, onClose }: { campaign: CampaignSummary; onClose:
     icon: 'delete',
     undo: () =>
       void restore([campaign.id], {}).then(
-        ([answer]) => answer && snacks.show({ icon: 'success', text: restoredWords([campaign], 'campaign') }),
+        ([answer]) => answer && snacks.show({ icon: 'success', text: restoredText([campaign], 'campaign') }),
       ),
     onDone: onClose,
   });

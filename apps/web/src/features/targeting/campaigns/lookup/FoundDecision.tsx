@@ -12,7 +12,7 @@ import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { explainRulesets } from '../preview/explained.ts';
 import { ExplainedRulesets } from '../preview/ExplainedRulesets.tsx';
-import { openedWords, shownWords, traceMissingWords, variantWords } from './decision-words.ts';
+import { openedText, outcomeText, traceMissingText, variantText } from './decision-labels.ts';
 
 interface FoundDecisionProps {
   decision: RecipientDecision;
@@ -26,7 +26,7 @@ export function FoundDecision({ decision, catalogue, timezone }: FoundDecisionPr
   const id = useId();
   const { at, campaign, version, trace_missing: missing } = decision;
   const when = new Date(at).toLocaleString('en-GB', { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
-  const variant = variantWords(decision.variant);
+  const variant = variantText(decision.variant);
   const name = campaign.name ?? 'A deleted campaign';
   return (
     <Box component="li" aria-label={`${when}, ${name}`} sx={{ py: 3, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
@@ -39,12 +39,12 @@ export function FoundDecision({ decision, catalogue, timezone }: FoundDecisionPr
           {when}
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Text sx={{ fontWeight: 600 }}>{variant === undefined ? shownWords(decision) : `${shownWords(decision)}. ${variant}`}</Text>
+          <Text sx={{ fontWeight: 600 }}>{variant === undefined ? outcomeText(decision) : `${outcomeText(decision)}. ${variant}`}</Text>
           <Text variant="body2">
             {campaign.deleted ? `${name} (deleted)` : <Link to={campaignAddress(campaign.id)}>{name}</Link>}, version {version}
           </Text>
           <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {openedWords(decision)}
+            {openedText(decision)}
           </Text>
         </Box>
         <Button
@@ -64,7 +64,7 @@ export function FoundDecision({ decision, catalogue, timezone }: FoundDecisionPr
             <Why decision={decision} catalogue={catalogue} />
           ) : (
             <Text variant="body2" sx={{ color: 'text.secondary' }}>
-              {traceMissingWords(missing)}
+              {traceMissingText(missing)}
             </Text>
           )}
         </Box>

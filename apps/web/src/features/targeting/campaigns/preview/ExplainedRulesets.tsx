@@ -2,7 +2,7 @@ import { Remove } from '../../../../ui/icons/editing.ts';
 import { Check, Close, HelpOutline } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import { VERDICT_WORDS, type ExplainedRule, type ExplainedRuleset } from './explained.ts';
+import { VERDICT_LABELS, type ExplainedRule, type ExplainedRuleset } from './explained.ts';
 
 const MARKS = { true: Check, false: Close, unknown: HelpOutline } as const;
 
@@ -26,7 +26,7 @@ function RulesetRow({ ruleset: { name, verdict, rules } }: { ruleset: ExplainedR
           {name}
         </Text>
         <Text variant="body2" sx={{ color: isMatch ? 'success.main' : 'text.secondary', fontWeight: isMatch ? 600 : 400 }}>
-          {VERDICT_WORDS[verdict]}
+          {VERDICT_LABELS[verdict]}
         </Text>
       </Box>
       {rules.length > 0 ? (
@@ -50,7 +50,7 @@ function RuleRow({ rule: { verdict, depth, text, found } }: { rule: ExplainedRul
       <Mark
         role="img"
         aria-hidden={false}
-        aria-label={VERDICT_WORDS[verdict]}
+        aria-label={VERDICT_LABELS[verdict]}
         sx={{ fontSize: 16, mt: '2px', flex: 'none', color: verdict === 'true' ? 'success.main' : 'icon' }}
       />
       <Text variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

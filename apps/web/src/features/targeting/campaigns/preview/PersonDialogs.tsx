@@ -1,7 +1,7 @@
 import type { SimulatedPerson } from '@limn/contracts';
 import { useState } from 'react';
 import { useSnacks } from '../../../../api/services.tsx';
-import { useAct } from '../../../../api/use-act.ts';
+import { useAction } from '../../../../api/use-action.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
@@ -95,7 +95,7 @@ interface DeletePersonProps {
 }
 
 function DeletePerson({ person, onDeleted, onClose }: DeletePersonProps) {
-  const remove = useAct('deleteSimulatedPerson', {
+  const remove = useAction('deleteSimulatedPerson', {
     id: person.id,
     invalidates: LISTED,
     failed: 'Couldn’t delete this person.',

@@ -51,7 +51,7 @@ export interface ExplainedRuleset {
   rules: readonly ExplainedRule[];
 }
 
-export const VERDICT_WORDS: Readonly<Record<RulesetTrace['verdict'] | 'off', string>> = {
+export const VERDICT_LABELS: Readonly<Record<RulesetTrace['verdict'] | 'off', string>> = {
   true: 'Matches',
   false: 'Doesn’t match',
   unknown: 'Unknown, so it doesn’t match',

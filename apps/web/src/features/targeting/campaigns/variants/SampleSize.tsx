@@ -5,7 +5,7 @@ import { formatCount } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { weightsProblem, type DraftTest } from '../draft/ruleset-test.ts';
-import { GOAL_WORDS, rateText } from './arm-figures.ts';
+import { GOAL_LABELS, rateText } from './arm-figures.ts';
 
 interface SampleSizeProps {
   test: DraftTest;
@@ -81,7 +81,7 @@ function revenueAt(rate: number): { baseline: number; deviation: number } {
 }
 
 function neededText(test: DraftTest, rate: number, percent: number): string {
-  const change = `${percent}% more ${GOAL_WORDS[test.goal].more}`;
+  const change = `${percent}% more ${GOAL_LABELS[test.goal].more}`;
   if (test.goal === 'revenue') return withRecipients(change, neededFor(test, rate, percent));
   const next = rate * (1 + percent / 100);
   if (next >= 1) return `${change}: not possible from ${rateText(rate)}.`;

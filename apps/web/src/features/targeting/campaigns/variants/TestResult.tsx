@@ -11,7 +11,7 @@ import { useCampaignEditor } from '../editor/editor-context.tsx';
 import { momentText } from '../setup/schedule-sentence.ts';
 import { useTimezone } from '../setup/use-timezone.ts';
 import { ClickResult } from './ClickResult.tsx';
-import { chanceText, GOAL_WORDS, rateText } from './arm-figures.ts';
+import { chanceText, GOAL_LABELS, rateText } from './arm-figures.ts';
 import { OutcomeResult } from './OutcomeResult.tsx';
 import { WinnerDialog, type AskedWinner } from './WinnerDialog.tsx';
 
@@ -119,12 +119,12 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
 /** While it runs: how many recipients it needs to find a change of one size or another. */
 function Needed({ test: { status, goal, needed, currency } }: { test: CampaignTestResult }) {
   const found = needed.changes.flatMap(({ percent, recipients }) =>
-    recipients === null ? [] : [`${formatCount(recipients)} to find ${percent}% more ${GOAL_WORDS[goal].more}`],
+    recipients === null ? [] : [`${formatCount(recipients)} to find ${percent}% more ${GOAL_LABELS[goal].more}`],
   );
   if (status !== 'running' || found.length === 0) return null;
   return (
     <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-      Recipients needed in all, at a {GOAL_WORDS[goal].rate} of{' '}
+      Recipients needed in all, at a {GOAL_LABELS[goal].rate} of{' '}
       {goal === 'revenue' ? moneyText(needed.baseline ?? 0, currency) : rateText(needed.baseline)}: {found.join(', ')}.
     </Text>
   );

@@ -13,7 +13,7 @@ export interface Scale {
 }
 
 /** A test's goal: what there is more of, and the figure that is compared. */
-export const GOAL_WORDS = {
+export const GOAL_LABELS = {
   clicks: { more: 'clicks', rate: 'click rate' },
   conversions: { more: 'converting recipients', rate: 'conversion rate' },
   revenue: { more: 'revenue per recipient', rate: 'revenue per recipient' },
