@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checkLayers, readSources } from './check-layers.ts';
+import { INSIDE_FOR_DEMO } from './layers.ts';
 
 const check = (file: string, text: string) => checkLayers(new Map([[file, text]])).refusals.map((refusal) => refusal.imported);
 
@@ -25,6 +26,29 @@ test('lets features reach others only through their read model', () => {
   expect(check('apps/web/src/features/design/new/a.tsx', "import { s } from '../images/List.tsx';")).toEqual(['../images/List.tsx']);
   expect(check('apps/web/src/features/design/new/a.tsx', "import { s } from '../images/public.ts';")).toEqual([]);
   expect(check('apps/web/src/features/data/tables/a.tsx', "import { s } from '../../design/images/public.ts';")).toHaveLength(1);
+});
+
+test('lets render and http into features by their doors only', () => {
+  for (const folder of ['render', 'http']) {
+    expect(check(`apps/server/src/${folder}/a.ts`, "import { s } from '../features/design/assets/assets.store.ts';")).toHaveLength(1);
+    expect(check(`apps/server/src/${folder}/a.ts`, "import type { S } from '../features/design/assets/picture-source.ts';")).toHaveLength(
+      1,
+    );
+    for (const door of ['assets.read.ts', 'broken-host.port.ts'])
+      expect(check(`apps/server/src/${folder}/a.ts`, `import { s } from '../features/design/assets/${door}';`)).toEqual([]);
+  }
+});
+
+test('lets the demo into files of a list, and names those that it needs no more', () => {
+  const service = "import { s } from '../features/design/images/images.service.ts';";
+  expect(check('apps/server/src/demo/a.ts', service)).toEqual([]);
+  expect(check('apps/server/src/render/a.ts', service)).toHaveLength(1);
+  expect(check('apps/server/src/demo/a.ts', "import { s } from '../features/design/assets/assets.store.ts';")).toHaveLength(1);
+  const { unneeded } = checkLayers(new Map([['apps/server/src/demo/a.ts', service]]));
+  expect(unneeded).toHaveLength(INSIDE_FOR_DEMO.length - 1);
+  expect(unneeded).not.toContain('apps/server/src/features/design/images/images.service.ts');
+  // One that is taken out of the list is taken off here.
+  expect(INSIDE_FOR_DEMO).toHaveLength(36);
 });
 
 test('keeps Node out of portable packages and drivers behind ports', () => {

@@ -17,6 +17,8 @@ export interface LayerReport {
   refusals: Refusal[];
   /** Names of the layers, and paths of the folders in order, that no file is in. */
   empty: string[];
+  /** Files that a layer may import besides, and does not. */
+  unneeded: string[];
 }
 
 const FEATURES = /^apps\/(?:server|web)\/src\/features\/([^/]+)\//;
@@ -28,9 +30,10 @@ const BUILT_IN = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]
 
 /** Checks sources given as path → text; paths are relative to the root, with forward slashes. */
 export function checkLayers(sources: ReadonlyMap<string, string>): LayerReport {
-  const report: LayerReport = { files: 0, imports: 0, refusals: [], empty: [] };
+  const report: LayerReport = { files: 0, imports: 0, refusals: [], empty: [], unneeded: [] };
   const asked = new Map<string, Set<string>>();
   const seen = new Set<Layer | undefined>();
+  const inside = new Set(LAYERS.flatMap((layer) => layer.inside ?? []));
   for (const [file, text] of sources) {
     report.files += 1;
     seen.add(layerOf(file));
@@ -38,12 +41,15 @@ export function checkLayers(sources: ReadonlyMap<string, string>): LayerReport {
       report.imports += 1;
       const reason = refuse(file, imported);
       if (reason) report.refusals.push({ file, imported, reason });
-      const [from, to] = [featureOf(file), featureOf(resolveInside(file, imported))];
+      const target = resolveInside(file, imported);
+      if (target !== undefined && layerOf(file)?.inside?.includes(target)) inside.delete(target);
+      const [from, to] = [featureOf(file), featureOf(target)];
       if (from && to && from !== to && layerOf(file)?.name !== 'test') asked.set(from, (asked.get(from) ?? new Set()).add(to));
     }
   }
   for (const circle of circlesIn(asked))
     report.refusals.push({ file: circle[0] ?? '', imported: circle.slice(1).join(' → '), reason: 'These features ask each other.' });
+  report.unneeded = [...inside];
   report.empty = [...LAYERS.filter((layer) => !seen.has(layer)).map(({ name }) => name), ...missingFolders(sources)];
   return report;
 }
@@ -106,6 +112,7 @@ function refuse(file: string, imported: string): string | undefined {
     if (from.own === 'all' || unit(file, from.unitDepth ?? 1) === unit(target, from.unitDepth ?? 1)) return undefined;
     if (!from.may.includes(to.name)) return from.instead;
   }
+  if (from.inside?.includes(target)) return undefined;
   if (DOORS.test(from.name) && to.name.endsWith('feature')) return from.instead;
   return from.may.includes(to.name) || from.may.includes('*') ? undefined : `${from.name} may not import ${to.name}. ${from.instead}`;
 }

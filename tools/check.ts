@@ -58,11 +58,12 @@ function report(outcome: Outcome): Outcome {
 function layers(): Outcome {
   const started = performance.now();
   const sources = readSources(root);
-  const { refusals, imports, files, empty } = checkLayers(sources);
+  const { refusals, imports, files, empty, unneeded } = checkLayers(sources);
   const lines = [...refusals, ...findUndeclared(sources, readDeclared(root))].map(
     (refusal) => `${refusal.file} imports ${refusal.imported}: ${refusal.reason}`,
   );
   lines.push(...empty.map((name) => `No file is in “${name}”. Its entry in tools/layers.ts looks elsewhere.`));
+  lines.push(...unneeded.map((path) => `No file needs ${path} of the lists of tools/layers.ts any more. Take it out.`));
   if (imports === 0 || files === 0) lines.push('The layer check saw no imports: it is not looking at the sources.');
   return { name: 'layers', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
 }

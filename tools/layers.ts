@@ -2,8 +2,9 @@
  * Who may import whom, as data. `check-layers.ts` reads the imports of every source file and holds them against this
  * table. Each layer names the folders it covers and the layers it may import; `instead` is printed with a refusal.
  *
- * What it cannot see: `http`, `render`, `compose` and `demo` may go past the doors of a feature, into any file; what is handed over at run time; and statements
- * that are put together, which name tables that `sql-owners.ts` does not find.
+ * What it cannot see: `compose` may go past the doors of a feature, into any file, and `demo` into those of a list that can only shrink: it makes a company as
+ * people do, so it calls the services that routes call; what is handed over at run time; and statements that are put together, which name tables that
+ * `sql-owners.ts` does not find.
  */
 
 export interface Layer {
@@ -16,6 +17,8 @@ export interface Layer {
   own: 'all' | 'same-folder';
   /** Depth of the folder that counts as one unit when `own` is 'same-folder'. */
   unitDepth?: number;
+  /** Files of features that it may import besides, although they are no doors; one that it needs no more is refused. */
+  inside?: readonly string[];
   /** Runs in browser and server alike: no Node built-in. */
   portable?: boolean;
   instead: string;
@@ -67,6 +70,46 @@ export const FEATURE_DEPTH = 6;
 
 /** Folders of the web app that every feature may use; each may use those before it. */
 const WEB_SHARED = ['web-theme', 'web-session', 'web-ui', 'web-api', 'web-fonts', 'web-drafts'] as const;
+
+/** Below `apps/server/src/features/`. No line is added: a door, or a caller that hands it over, does as well. */
+export const INSIDE_FOR_DEMO: readonly string[] = [
+  'data/customers/customers.store.ts',
+  'data/customers/identities.store.ts',
+  'data/customers/rebuild-aggregates.ts',
+  'data/customers/take-people.ts',
+  'data/customers/traits.service.ts',
+  'data/events/events.service.ts',
+  'data/events/events.store.ts',
+  'data/events/load-events.ts',
+  'data/feeds/feeds.service.ts',
+  'data/feeds/feeds.store.ts',
+  'data/tables/load/load-messages.ts',
+  'data/tables/table-uploads.ts',
+  'data/tables/tables.store.ts',
+  'data/views/views.service.ts',
+  'design/images/images.service.ts',
+  'design/images/images.store.ts',
+  'design/images/publish.ts',
+  'design/images/start-from.ts',
+  'design/images/versions.routes.ts',
+  'design/proofs/kept-proofs.store.ts',
+  'design/proofs/proof-rows.ts',
+  'design/proofs/proofs.service.ts',
+  'measuring/counting/log/company-hashes.ts',
+  'measuring/counting/sample-figures.store.ts',
+  'people/accounts/accounts.store.ts',
+  'people/credits/credits.store.ts',
+  'people/keys/keys.service.ts',
+  'people/sign-in/embedded/embedded-sign-in.ts',
+  'recommending/flavours/flavours.service.ts',
+  'recommending/flavours/flavours.store.ts',
+  'recommending/recipes/publish-recipe.ts',
+  'recommending/recipes/recipes.service.ts',
+  'recommending/recipes/recipes.store.ts',
+  'targeting/campaigns/campaigns.service.ts',
+  'targeting/campaigns/campaigns.store.ts',
+  'targeting/campaigns/publish-campaign.ts',
+];
 
 export const LAYERS: readonly Layer[] = [
   { name: 'test', files: /(\.test\.tsx?|\.soak\.ts|\/testing\/.*|\.cases\.ts)$|^(tools|e2e|bench)\//, may: ['*'], own: 'all', instead: '' },
@@ -165,13 +208,21 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'service',
     files: /^apps\/server\/src\/(http|render)\//,
-    may: ['model', ...PACKAGES_L1, 'published', 'contracts', 'platform', 'storage', 'api', 'feature-read', 'feature', 'service'],
+    may: ['model', ...PACKAGES_L1, 'published', 'contracts', 'platform', 'storage', 'api', 'feature-read', 'service'],
     own: 'all',
-    instead: 'This layer serves features; only the composition constructs.',
+    instead: 'This layer asks a feature by its *.read.ts and *.port.ts; only the composition constructs.',
+  },
+  {
+    name: 'demo',
+    files: /^apps\/server\/src\/demo\//,
+    may: ['model', ...PACKAGES_L1, 'published', 'contracts', 'platform', 'storage', 'api', 'feature-read', 'service', 'composition'],
+    own: 'all',
+    inside: INSIDE_FOR_DEMO.map((path) => `apps/server/src/features/${path}`),
+    instead: 'The demo asks a feature by its doors, or calls a service that INSIDE_FOR_DEMO of tools/layers.ts lists.',
   },
   {
     name: 'composition',
-    files: /^apps\/server\/src\/(main[^/]*\.ts$|(compose|demo)\/)/,
+    files: /^apps\/server\/src\/(main[^/]*\.ts$|compose\/)/,
     may: [
       'model',
       ...PACKAGES_L1,
@@ -185,6 +236,7 @@ export const LAYERS: readonly Layer[] = [
       'feature',
       'service',
       'jobs',
+      'demo',
     ],
     own: 'all',
     instead: '',

@@ -6,7 +6,7 @@ import { recipesOfSegments } from '../features/recommending/recipes/recipe-segme
 import { campaignsOfSegments } from '../features/targeting/campaigns/campaign-segments.ts';
 import { campaignHandlers } from '../features/targeting/campaigns/campaigns.routes.ts';
 import { factHandlers } from '../features/targeting/facts/facts.routes.ts';
-import type { WeatherSource } from '../features/targeting/facts/weather/weather.port.ts';
+import type { WeatherSource } from '../features/targeting/facts/weather.port.ts';
 import { matchHandlers } from '../features/targeting/matches/matches.routes.ts';
 import { segmentHandlers } from '../features/targeting/segments/segments.routes.ts';
 import { simulationHandlers } from '../features/targeting/simulations/simulations.routes.ts';

@@ -1,7 +1,6 @@
 /** The one door through which changes of members come into their company's activity log. */
 import type { RouteDefinition, RouteName } from '@limn/contracts';
-import { activityLabels } from '../features/people/activity/activity-labels.ts';
-import { recordChange } from '../features/people/activity/record-change.ts';
+import { activityLabels, recordChange } from '../features/people/activity/recorded-changes.port.ts';
 import type { MemberCaller, PersonCaller } from '../api/call.ts';
 import type { Tx } from '../storage/database.ts';
 

@@ -3,8 +3,7 @@
  * before its picture is answered, so this follows in a record of its own, every few seconds; a front that is killed loses those seconds.
  */
 import { dayIn, RECORD_KIND } from '@limn/model';
-import type { Journal } from '../features/measuring/counting/log/journal.ts';
-import type { AnswerSums, CountRecord } from '../features/measuring/counting/log/record.ts';
+import type { AnswerSums, CountRecord, Journal } from '../features/measuring/counting/opens.port.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 import type { Visit } from './visit.ts';
 

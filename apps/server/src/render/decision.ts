@@ -5,7 +5,7 @@
 import type { Value, Values } from '@limn/merge';
 import type { ClaimKind, NoteKind, OpenerClass, SubjectKind } from '@limn/model';
 import type { RecordAnswer } from '../features/data/records/records.port.ts';
-import type { Choice } from '../features/measuring/counting/drain/claims.ts';
+import type { Choice } from '../features/measuring/counting/claims.port.ts';
 import type { Budget } from './budget.ts';
 import type { LiveVersion } from './live-version.ts';
 import type { OpenedWith } from './openers/describe-opener.ts';

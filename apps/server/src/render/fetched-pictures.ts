@@ -5,11 +5,11 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@limn/model';
-import { BrokenHost } from '../features/design/assets/picture-source.ts';
+import { BrokenHost } from '../features/design/assets/broken-host.port.ts';
 import { OutboundError } from '../platform/outbound/guarded-fetch.ts';
 import type { DiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
-import { createBreaker, type Breaker } from '../features/data/feeds/breaker.ts';
+import { createBreaker, type Breaker } from '../features/data/feeds/guarded-calls.port.ts';
 import { steadyMs } from '../platform/steady-clock.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import { withDeadline } from '../platform/with-deadline.ts';

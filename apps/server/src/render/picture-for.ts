@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { timerOf } from '@limn/image-types';
 import { cappedText } from '@limn/merge';
 import { AppError } from '@limn/model';
-import { UNPAID } from '../features/people/credits/credit-gate.ts';
+import { UNPAID } from '../features/people/credits/admission.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import { withDeadline } from '../platform/with-deadline.ts';

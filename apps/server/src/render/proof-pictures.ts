@@ -1,8 +1,7 @@
 /** Whether the pictures of a whole list can be had: each address is asked once, a few at a time, and a host that hangs is left alone. */
 import { AppError } from '@limn/model';
 import type { CheckedPicture, ProofPictures } from '../features/design/proofs/proof-parts.port.ts';
-import { createBreaker, type Breaker } from '../features/data/feeds/breaker.ts';
-import { createCallGate } from '../features/data/feeds/call-gate.ts';
+import { type Breaker, createBreaker, createCallGate } from '../features/data/feeds/guarded-calls.port.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import { isHostError } from './fetched-pictures.ts';

@@ -3,7 +3,7 @@
  * is counted like every open, because the person did open the mail (decision 33). Thousands of these come a second, and each takes
  * time away from a picture: so there is no promise, timer or error here, and nothing is worked out but who opened what.
  */
-import { UNPAID } from '../features/people/credits/credit-gate.ts';
+import { UNPAID } from '../features/people/credits/admission.port.ts';
 import { createDeadlineQueue, type Wait } from '../platform/deadline-queue.ts';
 import { versionOf } from './decision.ts';
 import type { FallbackChain } from './fallback.ts';

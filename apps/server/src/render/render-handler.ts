@@ -3,10 +3,10 @@
  * counted before it is answered. What happens to a request is the list of steps; here it is put together, and always answered.
  */
 import { dayIn, OPENER_CLASS } from '@limn/model';
-import type { CreditGate } from '../features/people/credits/credit-gate.ts';
-import { createClaims } from '../features/measuring/counting/drain/claims.ts';
-import type { Journal } from '../features/measuring/counting/log/journal.ts';
-import { recipientHash, sendHash } from '../features/measuring/counting/log/recipient.ts';
+import type { CreditGate } from '../features/people/credits/admission.port.ts';
+import { createClaims } from '../features/measuring/counting/claims.port.ts';
+import type { Journal } from '../features/measuring/counting/opens.port.ts';
+import { recipientHash, sendHash } from '../features/measuring/counting/recipients.port.ts';
 import { keptChoice } from '../features/measuring/counting/kept-choice.read.ts';
 import type { CustomerSource } from '../features/data/customers/customers.port.ts';
 import { NO_RECORD, type RecordSource } from '../features/data/records/records.port.ts';

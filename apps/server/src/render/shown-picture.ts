@@ -1,8 +1,8 @@
 /** The facts that tell one picture from another, as one text: the same for the open that is counted and for who draws it again. */
 import { TIMER_PARAMETER, timerOf } from '@limn/image-types';
-import { shownFingerprint } from '../features/measuring/counting/log/recipient.ts';
-import type { ShownTrace } from '../features/measuring/counting/log/shown-trace.ts';
-import { UNPAID } from '../features/people/credits/credit-gate.ts';
+import { shownFingerprint } from '../features/measuring/counting/recipients.port.ts';
+import type { ShownTrace } from '../features/measuring/counting/opens.port.ts';
+import { UNPAID } from '../features/people/credits/admission.port.ts';
 import type { Decision, Shown } from './decision.ts';
 import { encoderFingerprint } from './encoder-fingerprint.ts';
 import type { LiveVersion } from './live-version.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, heldOf } from '@limn/merge';
 import { TAG_PARAMETER } from '@limn/model';
 import type { VersionSnapshot } from '@limn/published';
 import { formOf as formOfLocale, type Form } from '@limn/values';
-import { recipientHash } from '../features/measuring/counting/log/recipient.ts';
+import { recipientHash } from '../features/measuring/counting/recipients.port.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
 import { createByteCache } from '../platform/byte-cache.ts';

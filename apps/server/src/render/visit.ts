@@ -3,8 +3,8 @@
  * (`render-handler.ts` has them in their order). One object all the way: thousands of requests a second make no copies of it.
  */
 import { TAG_PARAMETER, type OpenerClass } from '@limn/model';
-import type { LateClaim } from '../features/measuring/counting/log/record-items.ts';
-import type { Admission } from '../features/people/credits/credit-gate.ts';
+import type { LateClaim } from '../features/measuring/counting/claims.port.ts';
+import type { Admission } from '../features/people/credits/admission.port.ts';
 import type { RecordAnswer } from '../features/data/records/records.port.ts';
 import type { Budget } from './budget.ts';
 import type { Decision, DecisionId } from './decision.ts';

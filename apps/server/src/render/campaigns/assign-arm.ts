@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { armOf, bucketOf } from '@limn/experiments';
 import { CLAIM_KIND, NOTE_KIND, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
-import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
+import { recipientHash } from '../../features/measuring/counting/recipients.port.ts';
 import { PRETENDED } from '../../features/targeting/facts/pretended.read.ts';
 import type { Decidable, Keep } from '../decision.ts';
 import type { Arm, CompiledCampaign, CompiledTest } from './compiled-campaign.ts';

@@ -1,7 +1,7 @@
 /** Values for the link and the live image that a campaign chose. */
 import { fillCustomField, parseTemplate, type MergeContext, type Value, type Values } from '@limn/merge';
 import type { CampaignChoice } from '@limn/published';
-import type { FactReader } from '../../features/targeting/facts/fact-reader.ts';
+import type { FactReader } from '../../features/targeting/facts/fact-reader.port.ts';
 import type { Decidable } from '../decision.ts';
 import { FACTS_TIMEOUT_MS } from './first-matching.ts';
 

@@ -1,6 +1,6 @@
 /** Finds the first ruleset whose rule is true. One that depends on facts that are not there in time is not matched. */
 import type { Verdict } from '@limn/query';
-import type { FactReader } from '../../features/targeting/facts/fact-reader.ts';
+import type { FactReader } from '../../features/targeting/facts/fact-reader.port.ts';
 import { andThen } from '../../platform/and-then.ts';
 import type { Budget } from '../budget.ts';
 import type { CompiledRuleset } from './compiled-campaign.ts';

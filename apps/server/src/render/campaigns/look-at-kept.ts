@@ -1,7 +1,7 @@
 /** The variant that a recipient keeps, as previews and simulations see it: they claim nothing themselves. */
 import { CLAIM_KIND } from '@limn/model';
-import type { ClaimKey } from '../../features/measuring/counting/log/claim-rows.ts';
-import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
+import type { ClaimKey } from '../../features/measuring/counting/claims.port.ts';
+import { recipientHash } from '../../features/measuring/counting/recipients.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Decidable, Keep } from '../decision.ts';
 import type { OpenedObject } from '../opened/opened-object.ts';

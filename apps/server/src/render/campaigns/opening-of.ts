@@ -2,12 +2,12 @@
 import { RECORD_PARAMETER } from '@limn/image-types';
 import { countryCode, DEVICE, instantIn, OPENER_CLASS } from '@limn/model';
 import type { Point } from '@limn/query';
-import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
+import { recipientHash } from '../../features/measuring/counting/recipients.port.ts';
 import type { Places } from '../../features/data/places/places.port.ts';
-import { clientCode } from '../../features/targeting/facts/categories/device.ts';
+import { clientCode } from '../../features/targeting/facts/opened-with.read.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { PRETENDED } from '../../features/targeting/facts/pretended.read.ts';
-import { WEATHER_CONDITIONS, type Weather } from '../../features/targeting/facts/weather/weather.port.ts';
+import { WEATHER_CONDITIONS, type Weather } from '../../features/targeting/facts/weather.port.ts';
 import type { Decidable } from '../decision.ts';
 import type { OpenedCompany } from '../opened/opened-object.ts';
 

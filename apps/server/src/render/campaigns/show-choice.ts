@@ -1,8 +1,8 @@
 /** Shows what a campaign chose: a picture, nothing, or a live image as the image itself shows it. */
 import { NOTE_KIND, SUBJECT_KIND } from '@limn/model';
 import type { CampaignChoice } from '@limn/published';
-import { DEVICE_NAME } from '../../features/targeting/facts/categories/device.ts';
-import type { FactReader } from '../../features/targeting/facts/fact-reader.ts';
+import { DEVICE_NAME } from '../../features/targeting/facts/opened-with.read.ts';
+import type { FactReader } from '../../features/targeting/facts/fact-reader.port.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { andThen } from '../../platform/and-then.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';

@@ -1,6 +1,6 @@
 /** Decoded pictures by content hash, bounded by their pixels' bytes. */
 import { loadImage, type Image } from '@napi-rs/canvas';
-import { readPictureHeader } from '../../features/design/assets/headers/picture-header.ts';
+import { readPictureHeader } from '../../features/design/assets/picture-header.port.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 

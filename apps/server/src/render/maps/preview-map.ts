@@ -2,9 +2,7 @@
 import { IMAGE_TYPE, OPENER_CLASS } from '@limn/model';
 import { LINK, RECORD_PARAMETER, sourceOf } from '@limn/image-types';
 import { DOCUMENT_VERSION, mapFrameOf, type ImageObject, type SceneDocument } from '@limn/scene';
-import { imageTypeOf } from '../../features/design/images/image-type-list.ts';
-import type { ImageRow } from '../../features/design/images/images.store.ts';
-import type { MapWishes } from '../../features/design/images/versions.routes.ts';
+import { type ImageRow, imageTypeOf, type MapWishes } from '../../features/design/images/map-wishes.port.ts';
 import type { VersionSnapshot } from '@limn/published';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { DrawPort } from '../draw/draw-port.ts';

@@ -4,7 +4,7 @@ import type { FieldRef } from '@limn/query';
 import type { TrackingSettings } from '@limn/tags';
 import { NO_RECORD } from '../../features/data/records/records.port.ts';
 import { fieldsOfRules, readFieldTypes } from '../../features/targeting/facts/field-types.read.ts';
-import { statesOfVersion, winnersOf, type TestStates } from '../../features/targeting/campaigns/test-states.ts';
+import { statesOfVersion, winnersOf, type TestStates } from '../../features/targeting/campaigns/test-states.port.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { RenderTx, Route } from '../../storage/database.ts';
 import { compileCampaign, type CompiledCampaign } from '../campaigns/compiled-campaign.ts';

@@ -7,7 +7,7 @@ import type { Places } from '../../features/data/places/places.port.ts';
 import { NO_RECORD, type RecordSource } from '../../features/data/records/records.port.ts';
 import { runningKey, type ControlRuns } from '../../features/recommending/recipes/control-runs.port.ts';
 import { readFieldTypes } from '../../features/targeting/facts/field-types.read.ts';
-import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
+import type { WeatherSource } from '../../features/targeting/facts/weather.port.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { RenderTx, Route } from '../../storage/database.ts';
 import { UNDECIDED } from '../decision.ts';

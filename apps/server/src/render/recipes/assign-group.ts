@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import { bucketOf } from '@limn/experiments';
 import { OPENER_CLASS, RECIPE_GROUP, SUBJECT_KIND, TEST_ARM } from '@limn/model';
-import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
+import { recipientHash } from '../../features/measuring/counting/recipients.port.ts';
 import { armOfGroup } from '../../features/recommending/recipes/control-runs.port.ts';
 import { PRETENDED } from '../../features/targeting/facts/pretended.read.ts';
 import type { Decidable, DecisionId } from '../decision.ts';

@@ -8,12 +8,12 @@ import type { CustomerSource } from '../../features/data/customers/customers.por
 import type { Places } from '../../features/data/places/places.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { RecommendationStart, RecommendedItem, RecommendedItems } from '../../features/recommending/recipes/recommended-items.port.ts';
-import { openFactReader, type FactReader } from '../../features/targeting/facts/fact-reader.ts';
+import { openFactReader, type FactReader } from '../../features/targeting/facts/fact-reader.port.ts';
 import { valued, type TableRecord } from '../../features/data/tables/written-row.port.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { PRETENDED } from '../../features/targeting/facts/pretended.read.ts';
-import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
-import { recipientHash, sendHash } from '../../features/measuring/counting/log/recipient.ts';
+import type { WeatherSource } from '../../features/targeting/facts/weather.port.ts';
+import { recipientHash, sendHash } from '../../features/measuring/counting/recipients.port.ts';
 import { shownInSend, shownItems } from '../../features/measuring/counting/shown-items.read.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';

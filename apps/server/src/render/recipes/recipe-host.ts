@@ -5,7 +5,7 @@ import { newestLiveAddresses } from '../../features/design/publishing/live-route
 import type { Places } from '../../features/data/places/places.port.ts';
 import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { RecommendedItems } from '../../features/recommending/recipes/recommended-items.port.ts';
-import type { WeatherSource } from '../../features/targeting/facts/weather/weather.port.ts';
+import type { WeatherSource } from '../../features/targeting/facts/weather.port.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../storage/database.ts';
 import type { OpenedObject, PublishedObject } from '../opened/opened-object.ts';

@@ -5,7 +5,7 @@
  */
 import { CLAIM_KIND, dayIn, LAST_POSITION, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { chooseItemsInSteps, MAX_RECIPES, type Ask, type ChosenItem } from '@limn/recipes';
-import { sendHash } from '../../features/measuring/counting/log/recipient.ts';
+import { sendHash } from '../../features/measuring/counting/recipients.port.ts';
 import type { Opening } from '../../features/targeting/facts/facts.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Decidable, Keep } from '../decision.ts';

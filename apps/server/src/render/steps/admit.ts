@@ -1,6 +1,6 @@
 /** Whether the open may be counted, and whether there is time to draw its picture. */
 import { isCounted, TAG_PARAMETER } from '@limn/model';
-import { UNPAID, WITHOUT_LEASE, type Admission, type CreditGate } from '../../features/people/credits/credit-gate.ts';
+import { UNPAID, WITHOUT_LEASE, type Admission, type CreditGate } from '../../features/people/credits/admission.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { versionOf, type Decision } from '../decision.ts';
 import type { DrawPort } from '../draw/draw-port.ts';

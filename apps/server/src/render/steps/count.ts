@@ -1,11 +1,9 @@
 /** Turns an accepted request into a line of the counting log. What is written here is what is billed and reported. */
 import { dayIn, RECORD_KIND, TAG_PARAMETER, type RecordKind } from '@limn/model';
-import { UNPAID, WITHOUT_LEASE } from '../../features/people/credits/credit-gate.ts';
-import type { Journal } from '../../features/measuring/counting/log/journal.ts';
-import { recipientHash, sendHash } from '../../features/measuring/counting/log/recipient.ts';
-import type { CountRecord } from '../../features/measuring/counting/log/record.ts';
+import { UNPAID, WITHOUT_LEASE } from '../../features/people/credits/admission.port.ts';
+import { type CountRecord, type Journal, packTrace } from '../../features/measuring/counting/opens.port.ts';
+import { recipientHash, sendHash } from '../../features/measuring/counting/recipients.port.ts';
 import type { Log } from '../../platform/log.ts';
-import { packTrace } from '../../features/measuring/counting/log/shown-trace.ts';
 import { traceOf, type ShownVisit } from '../shown-picture.ts';
 import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';

@@ -3,9 +3,8 @@
  * its recipient.
  */
 import { OPENER_CLASS } from '@limn/model';
-import type { Claims } from '../../features/measuring/counting/drain/claims.ts';
-import { MAX_CLAIMS } from '../../features/measuring/counting/log/record-items.ts';
-import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
+import { type Claims, MAX_CLAIMS } from '../../features/measuring/counting/claims.port.ts';
+import { recipientHash } from '../../features/measuring/counting/recipients.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Log } from '../../platform/log.ts';
 import { CLAIM_MS, readClaimOnly, type FindKept } from '../campaigns/look-at-kept.ts';

@@ -5,7 +5,7 @@
 import { recordOf } from '@limn/image-types';
 import { formOfStored } from '@limn/values';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
-import { recipientHash } from '../../features/measuring/counting/log/recipient.ts';
+import { recipientHash } from '../../features/measuring/counting/recipients.port.ts';
 import { fieldsWithSteps, fillCustomFields, type MergeContext, type Value } from '@limn/merge';
 import { NO_RECORD, type RecordAnswer, type RecordSource } from '../../features/data/records/records.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';

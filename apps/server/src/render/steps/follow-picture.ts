@@ -6,7 +6,7 @@
 import { OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
 import { followedMs, lastExposure, type ExposureKey } from '../../features/measuring/counting/exposures.read.ts';
 import { itemKeys } from '../../features/measuring/counting/shown-items.read.ts';
-import { recipientHash, sendHash } from '../../features/measuring/counting/log/recipient.ts';
+import { recipientHash, sendHash } from '../../features/measuring/counting/recipients.port.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { Log } from '../../platform/log.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';

@@ -10,7 +10,7 @@ import { openedCampaigns, publishedVersions } from '../../targeting/campaigns/ca
 import { clientLabel, deviceName } from '../../targeting/facts/opened-with.read.ts';
 import { readRecipientLog, type LoggedOpen, type LogPlace } from '../counting/recipient-log.read.ts';
 import { explainDecision } from './explain-decision.ts';
-import { unpackVerdict } from './packed-verdict.ts';
+import { unpackVerdict } from './packed-verdict.port.ts';
 
 export interface DecisionRouteDeps {
   /** The hash that stands for a recipient of the company. */

@@ -2,7 +2,7 @@
 import type { RulesetTraces } from '@limn/contracts';
 import type { CampaignRuleset, CampaignSnapshot } from '@limn/published';
 import { compileTree, segmentsById, type CompiledTree } from '@limn/query';
-import { unpackVerdict } from './packed-verdict.ts';
+import { unpackVerdict } from './packed-verdict.port.ts';
 
 export interface LoggedDecision {
   atMs: number;

@@ -1,7 +1,7 @@
 import { seededRandom } from '@limn/model';
 import type { Verdict } from '@limn/query';
 import { expect, test } from 'vitest';
-import { MAX_ANSWERS, packVerdict, unpackVerdict, type NotedDecision } from './packed-verdict.ts';
+import { MAX_ANSWERS, packVerdict, unpackVerdict, type NotedDecision } from './packed-verdict.port.ts';
 
 const VERDICTS: Verdict[] = ['true', 'false', 'unknown'];
 const some = (answers: number, below: (bound: number) => number): NotedDecision => ({

@@ -2,7 +2,7 @@
 import type { CampaignChoiceInput, Ruleset } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 import type { StoredTest } from './ruleset-tests.ts';
-import type { TestStates } from './test-states.ts';
+import type { TestStates } from './test-states.port.ts';
 
 /** As it is kept: without what follows from the live image. */
 export type StoredChoice = Omit<CampaignChoiceInput, 'image_uuid' | 'image_preview'>;

@@ -3,7 +3,7 @@ import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { keptCampaign } from './kept-campaign.ts';
 import { saveTests, type CampaignRow } from './campaigns.store.ts';
-import type { TestState } from './test-states.ts';
+import type { TestState } from './test-states.port.ts';
 
 export interface ChooseWinnerDeps {
   now(): Date;

@@ -5,7 +5,7 @@ import type { TestGoal } from '@limn/model';
 import type { z } from 'zod';
 import type { TestFigures } from './test-figures.port.ts';
 import { outcomesOf, type TestConversions } from './test-outcomes.ts';
-import type { TestArm } from './test-states.ts';
+import type { TestArm } from './test-states.port.ts';
 
 type Result = z.input<typeof CampaignTestResult>;
 export type Counts = Awaited<ReturnType<TestFigures['countArms']>>;

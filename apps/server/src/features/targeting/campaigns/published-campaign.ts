@@ -6,7 +6,7 @@ import type { PublishedKind } from '../../design/publishing/publishing.port.ts';
 import { versionsOf, type NewVersion } from '../../design/publishing/versions.port.ts';
 import { usedByVersion } from './campaign-uses.ts';
 import { saveTests } from './campaigns.store.ts';
-import { statesOfVersion, type TestStates } from './test-states.ts';
+import { statesOfVersion, type TestStates } from './test-states.port.ts';
 
 export type NewCampaignVersion = NewVersion<CampaignSnapshot>;
 

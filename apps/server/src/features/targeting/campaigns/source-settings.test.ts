@@ -3,7 +3,7 @@ import { fieldInRule, fieldInText, parseTemplate, valuesOf } from '@limn/merge';
 import { CLIENT, countryCode, DEVICE, OPENER_CLASS } from '@limn/model';
 import { UNKNOWN } from '@limn/query';
 import { expect, test } from 'vitest';
-import { openFactReader } from '../facts/fact-reader.ts';
+import { openFactReader } from '../facts/fact-reader.port.ts';
 import { mergeFieldsOf } from './source-settings.ts';
 
 const OFFERED = mergeFieldsOf([{ category: 'url', label: 'URL', settings: [{ model: 'town', label: 'Town', input: 'text' }] }], {

@@ -15,7 +15,7 @@ import { asksPlace } from '../facts/asks-place.read.ts';
 import { catalogueOf, factCategoryIds, type FactSources } from '../facts/catalogue.read.ts';
 import { PRETENDED, pretendedSettings } from '../facts/pretended.read.ts';
 import { sourceOfCategory } from '../facts/source-category.port.ts';
-import { armsOf } from './test-states.ts';
+import { armsOf } from './test-states.port.ts';
 
 type Settings = SettingGroup[];
 

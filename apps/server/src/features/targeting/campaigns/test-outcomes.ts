@@ -12,7 +12,7 @@ import {
 } from '@limn/experiments';
 import type { TestGoal } from '@limn/model';
 import type { TestFigures } from './test-figures.port.ts';
-import type { TestArm } from './test-states.ts';
+import type { TestArm } from './test-states.port.ts';
 
 type Counts = readonly Pick<Awaited<ReturnType<TestFigures['countArms']>>[number], 'variant' | 'recipients'>[];
 type ConvertedArms = Awaited<ReturnType<TestFigures['conversionsOfArms']>>;

@@ -10,7 +10,7 @@ import { comparedArms, figuresOf, wireComparison, type FoundArms } from './compa
 import { isBehindControl, leadingArm, controlFigures, isWorse } from './test-outcomes.ts';
 import { goalOf } from './ruleset-tests.ts';
 import { untilOf } from './test-end.read.ts';
-import { armsOf, type TestArm, type TestState } from './test-states.ts';
+import { armsOf, type TestArm, type TestState } from './test-states.port.ts';
 
 type Result = z.input<typeof CampaignTestResult>;
 

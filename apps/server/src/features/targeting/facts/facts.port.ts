@@ -6,7 +6,7 @@ import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
 import type { CatalogueItem, Category, FactValue, Point } from '@limn/query';
 import type { Form } from '@limn/values';
-import type { Weather } from './weather/weather.port.ts';
+import type { Weather } from './weather.port.ts';
 
 /** One open, as facts see it. */
 export interface Opening {

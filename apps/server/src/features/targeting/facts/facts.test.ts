@@ -7,10 +7,10 @@ import type { CustomerSource } from '../../data/customers/customers.port.ts';
 import { LATE_RECORD, NO_RECORD, type RecordAnswer } from '../../data/records/records.port.ts';
 import { catalogueOf } from './catalogue.read.ts';
 import { CATEGORIES } from './categories/index.ts';
-import { openFactReader } from './fact-reader.ts';
+import { openFactReader } from './fact-reader.port.ts';
 import type { Opening } from './facts.port.ts';
 import { hintOf, needOf } from './facts.routes.ts';
-import type { WeatherSource } from './weather/weather.port.ts';
+import type { WeatherSource } from './weather.port.ts';
 
 const opening = (filled: Partial<Opening> = {}): Opening => ({
   companyId: 1,

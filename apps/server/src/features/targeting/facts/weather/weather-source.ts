@@ -4,7 +4,7 @@ import { createByteCache } from '../../../../platform/byte-cache.ts';
 import type { Log } from '../../../../platform/log.ts';
 import type { Fetcher } from '../../../../platform/outbound/guarded-fetch.ts';
 import { MET_NORWAY_ATTRIBUTION, readForecast, type WeatherFrom } from './met-norway.ts';
-import type { WeatherSource } from './weather.port.ts';
+import type { WeatherSource } from '../weather.port.ts';
 
 export interface WeatherSourceDeps {
   fetch: Fetcher;

@@ -4,11 +4,11 @@ import { compileTree, OPERATOR, UNKNOWN } from '@limn/query';
 import { expect, test } from 'vitest';
 import { OutboundError, type OutboundRequest } from '../../../../platform/outbound/guarded-fetch.ts';
 import { NO_RECORD } from '../../../data/records/records.port.ts';
-import { openFactReader } from '../fact-reader.ts';
+import { openFactReader } from '../fact-reader.port.ts';
 import { weatherHint } from '../facts.routes.ts';
 import { conditionOf, readForecast } from './met-norway.ts';
 import { createWeatherSource } from './weather-source.ts';
-import type { WeatherSource } from './weather.port.ts';
+import type { WeatherSource } from '../weather.port.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 10, 22, 12);

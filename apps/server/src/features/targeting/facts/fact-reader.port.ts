@@ -14,7 +14,7 @@ import { CATEGORIES } from './categories/index.ts';
 import { PLACE_CATEGORY } from './categories/place.ts';
 import { WEATHER_CATEGORY } from './categories/weather.ts';
 import type { Fact, Opening } from './facts.port.ts';
-import type { Weather, WeatherSource } from './weather/weather.port.ts';
+import type { Weather, WeatherSource } from './weather.port.ts';
 import { sourceOfCategory } from './source-category.port.ts';
 
 /** The parts of the visit that a row or record is found by, beside the opening. */

@@ -1,0 +1,2 @@
+/** Numbers that stand for recipients and sends in counts. */
+export { recipientHash, sendHash, shownFingerprint } from './log/recipient.ts';

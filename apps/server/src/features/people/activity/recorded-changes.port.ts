@@ -1,0 +1,3 @@
+/** Puts calls that change something into the company's log. */
+export { activityLabels } from './activity-labels.ts';
+export { recordChange } from './record-change.ts';
