@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from './layout.ts';
+import { Box, Row, Stack } from './layout.ts';
 import { SkeletonBox } from './Skeletons.tsx';
 
 const TWO = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } as const;
@@ -21,14 +21,14 @@ export function CardSkeleton() {
   return (
     <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px', overflow: 'hidden', bgcolor: 'background.paper' }}>
       <SkeletonBox width="100%" height={148} sx={{ borderRadius: 0 }} />
-      <Box sx={{ p: 3.5, display: 'grid', gap: '10px' }}>
+      <Stack gap="10px" sx={{ p: 3.5 }}>
         <SkeletonBox width="60%" height={16} />
         <SkeletonBox width="45%" height={12} />
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}>
+        <Row justify="space-between" sx={{ mt: 1 }}>
           <SkeletonBox width={64} height={18} />
           <SkeletonBox width={96} height={18} />
-        </Box>
-      </Box>
+        </Row>
+      </Stack>
     </Box>
   );
 }

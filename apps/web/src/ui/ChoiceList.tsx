@@ -1,7 +1,7 @@
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 
 export interface Choice<V extends string> {
   value: V;
@@ -38,11 +38,13 @@ export function ChoiceList<V extends string>({
         const on = choice.value === value;
         return (
           <Box key={choice.value} sx={{ borderTop: index ? '1px solid' : 0, borderColor: 'divider', bgcolor: on ? 'tint' : undefined }}>
-            <Box
+            <Row
               component="label"
               // Arrow keys click the radio button too, but without a count.
               onClick={(event) => void (event.detail > 0 && onPress?.(choice.value))}
-              sx={{ display: 'flex', alignItems: 'flex-start', gap: 3.5, px: 4, py: 3, cursor: 'pointer' }}
+              gap={3.5}
+              align="flex-start"
+              sx={{ px: 4, py: 3, cursor: 'pointer' }}
             >
               <Radio
                 checked={on}
@@ -80,7 +82,7 @@ export function ChoiceList<V extends string>({
                   {choice.text}
                 </Typography>
               </Box>
-            </Box>
+            </Row>
             {on && choice.more ? <Box sx={{ pl: { xs: 4, sm: '108px' }, pr: 4, pb: 4, maxWidth: 580 }}>{choice.more}</Box> : null}
           </Box>
         );

@@ -2,7 +2,7 @@ import KitDialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 import { Note } from './Note.tsx';
 
 export interface ConfirmDialogProps {
@@ -60,14 +60,14 @@ export function ConfirmDialog({
           ) : null}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, p: '12px 20px', borderTop: '1px solid', borderColor: 'divider' }}>
+      <Row gap={2} justify="flex-end" sx={{ p: '12px 20px', borderTop: '1px solid', borderColor: 'divider' }}>
         <Button look="text" onClick={onKeep} autoFocus>
           {keep}
         </Button>
         <Button look={look} onClick={onConfirm} busy={busy}>
           {confirm}
         </Button>
-      </Box>
+      </Row>
     </KitDialog>
   );
 }

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import Close from '@mui/icons-material/CloseOutlined';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -48,17 +48,11 @@ export function Dialog({ open, title, subtitle, onClose, width, height, actions,
       hideBackdrop={alone ?? false}
       slotProps={{ paper: { sx: whole ? {} : { width, maxWidth: 'calc(100% - 64px)', ...(height ? { height } : {}) } } }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 3,
-          p: '16px 16px 14px 24px',
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-          flex: 'none',
-        }}
+      <Row
+        gap={3}
+        align="center"
+        justify="space-between"
+        sx={{ p: '16px 16px 14px 24px', borderBottom: '1px solid', borderColor: 'divider', flex: 'none' }}
       >
         <Box sx={{ minWidth: 0 }}>
           <Typography id={id} variant="h2">
@@ -75,23 +69,17 @@ export function Dialog({ open, title, subtitle, onClose, width, height, actions,
             <Close />
           </IconButton>
         ) : null}
-      </Box>
+      </Row>
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', ...(flush ? {} : { p: '20px 24px 24px' }) }}>{children}</Box>
       {actions ? (
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'flex-end',
-            gap: 2,
-            p: '14px 24px',
-            borderTop: '1px solid',
-            borderColor: 'divider',
-            flex: 'none',
-          }}
+        <Row
+          gap={2}
+          align="center"
+          justify="flex-end"
+          sx={{ p: '14px 24px', borderTop: '1px solid', borderColor: 'divider', flex: 'none' }}
         >
           {actions}
-        </Box>
+        </Row>
       ) : null}
     </KitDialog>
   );

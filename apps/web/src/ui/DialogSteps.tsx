@@ -1,14 +1,10 @@
 import Check from '@mui/icons-material/CheckOutlined';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 
 /** The steps of a dialog, side by side. */
 export function DialogSteps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <Box
-      component="ol"
-      aria-label="Steps"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5, fontSize: 13, color: 'text.secondary', mb: 5 }}
-    >
+    <Row component="ol" aria-label="Steps" gap={2.5} align="center" wrap sx={{ fontSize: 13, color: 'text.secondary', mb: 5 }}>
       {steps.map((step, index) => (
         <Box
           component="li"
@@ -44,6 +40,6 @@ export function DialogSteps({ steps, current }: { steps: readonly string[]; curr
           {step}
         </Box>
       ))}
-    </Box>
+    </Row>
   );
 }

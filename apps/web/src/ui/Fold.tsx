@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useId, useState, type ReactNode } from 'react';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 
 /** A section of a pane that folds, divided from the next by a hairline. */
 export function Fold({
@@ -30,10 +30,10 @@ export function Fold({
           sx={{ width: '100%', minHeight: 44, justifyContent: 'space-between', typography: 'h3', gap: 2, borderRadius: '6px' }}
         >
           {title}
-          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'icon', typography: 'caption', minWidth: 0 }}>
+          <Row component="span" gap={2} align="center" sx={{ color: 'icon', typography: 'caption', minWidth: 0 }}>
             {open ? null : summary}
             <ExpandMore sx={{ fontSize: 18, transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 120ms' }} />
-          </Box>
+          </Row>
         </ButtonBase>
       </Heading>
       <Box id={id} hidden={!open} sx={{ pb: 4.5 }}>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Box } from './layout.ts';
+import { Stack } from './layout.ts';
 import { Text } from './Text.tsx';
 
 export interface FormSectionProps {
@@ -13,12 +13,11 @@ export interface FormSectionProps {
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId();
   return (
-    <Box
+    <Stack
       component="section"
       aria-labelledby={id}
+      gap={4}
       sx={{
-        display: 'grid',
-        gap: 4,
         gridTemplateColumns: 'minmax(0, 1fr)',
         pb: 6,
         borderBottom: '1px solid',
@@ -31,12 +30,12 @@ export function FormSection({ title, text, children }: FormSectionProps) {
           {title}
         </Text>
         {text ? (
-          <Text variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          <Text variant="body2" component="div" muted sx={{ mt: 0.5 }}>
             {text}
           </Text>
         ) : null}
       </div>
       {children}
-    </Box>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/CloseOutlined';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
-import { Box } from './layout.ts';
+import { Row, Stack } from './layout.ts';
 
 interface Header {
   header: string;
@@ -22,12 +22,12 @@ export function HeaderList({ headers, kept, onChange }: HeaderListProps) {
   const set = (at: number, change: Partial<Header>) =>
     onChange(headers.map((header, index) => (index === at ? { ...header, ...change } : header)));
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack gap={2}>
       {headers.map(({ header, value }, index) => {
         const name = header.trim() || `header ${index + 1}`;
         const invalid = header.trim() !== '' && !/^[\w!#$%&'*+.^`|~-]+$/.test(header.trim());
         return (
-          <Box key={index} sx={{ display: 'flex', gap: 2, alignItems: 'flex-end' }}>
+          <Row key={index} gap={2} align="flex-end">
             <Field
               label={`Header ${index + 1}`}
               value={header}
@@ -49,7 +49,7 @@ export function HeaderList({ headers, kept, onChange }: HeaderListProps) {
             <IconButton label={`Remove ${name}`} onClick={() => onChange(headers.filter((_, at) => at !== index))}>
               <Close />
             </IconButton>
-          </Box>
+          </Row>
         );
       })}
       <div>
@@ -62,6 +62,6 @@ export function HeaderList({ headers, kept, onChange }: HeaderListProps) {
           Add a header
         </Button>
       </div>
-    </Box>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { Fragment, useEffect, useState, type MouseEvent, type ReactNode } from '
 import { Card } from './Card.tsx';
 import { hiddenFromSight } from './hidden-from-sight.ts';
 import { IconButton } from './IconButton.tsx';
-import { Box } from './layout.ts';
+import { Box, Row, Stack } from './layout.ts';
 import { Pager, type PagerProps } from './Pager.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Tooltip } from './Tooltip.tsx';
@@ -115,20 +115,20 @@ export function ListTable<R>({
           {shown.map((row) => (
             <Box component="li" key={rowKey(row)} sx={{ px: 4, py: 3 }}>
               {select ? (
-                <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, ml: -3 }}>
+                <Row gap={1} align="flex-start" sx={{ ml: -3 }}>
                   <SelectRow row={row} select={select} />
                   <Box sx={{ flex: 1, minWidth: 0 }}>{narrow(row)}</Box>
-                </Box>
+                </Row>
               ) : nested ? (
-                <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, ml: -3 }}>
+                <Row gap={1} align="flex-start" sx={{ ml: -3 }}>
                   <Box sx={{ width: 44, flex: 'none' }}>{button(row)}</Box>
-                  <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 3 }}>
+                  <Stack gap={3} sx={{ flex: 1, minWidth: 0 }}>
                     {narrow(row)}
                     {under(row).map((inner) => (
                       <div key={rowKey(inner)}>{narrow(inner)}</div>
                     ))}
-                  </Box>
-                </Box>
+                  </Stack>
+                </Row>
               ) : (
                 narrow(row)
               )}
@@ -184,10 +184,10 @@ export function ListTable<R>({
                     {columns.map((column, index) => (
                       <Box component="td" key={column.head} sx={column.align ? { textAlign: column.align } : undefined}>
                         {nested && index === 0 ? (
-                          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: -2 }}>
+                          <Row gap={1} align="center" sx={{ ml: -2 }}>
                             <Box sx={{ width: 32, flex: 'none' }}>{button(row)}</Box>
                             {column.cell(row)}
-                          </Box>
+                          </Row>
                         ) : (
                           column.cell(row)
                         )}
@@ -218,7 +218,7 @@ export function ListTable<R>({
 function SortFields({ heads, sort, onSort }: { heads: readonly string[]; sort: ListSort | undefined; onSort: (sort: ListSort) => void }) {
   const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 2, px: 4, py: 3, borderBottom: '1px solid', borderColor: 'divider' }}>
+    <Row gap={2} align="flex-end" sx={{ px: 4, py: 3, borderBottom: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <SelectField
           label="Sort by"
@@ -236,7 +236,7 @@ function SortFields({ heads, sort, onSort }: { heads: readonly string[]; sort: L
       >
         <Arrow />
       </IconButton>
-    </Box>
+    </Row>
   );
 }
 

@@ -5,7 +5,7 @@ import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 
 export type NoteKind = 'success' | 'warning' | 'error' | 'info';
 
@@ -25,13 +25,12 @@ export function Note({
 }) {
   const Icon = ICONS[kind];
   return (
-    <Box
+    <Row
       role={kind === 'error' ? 'alert' : 'status'}
+      gap={3}
       sx={{
-        display: 'flex',
         alignItems: { xs: 'flex-start', sm: 'center' },
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        gap: 3,
         p: '10px 12px 10px 14px',
         minHeight: 44,
         borderRadius: '10px',
@@ -55,6 +54,6 @@ export function Note({
           </IconButton>
         </Box>
       ) : null}
-    </Box>
+    </Row>
   );
 }

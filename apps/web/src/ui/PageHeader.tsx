@@ -1,17 +1,16 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { breakable } from './breakable.tsx';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 
 /** The actions stand beside the title; on a narrow screen below it, where they don't fit. */
 export function PageHeader({ title, text, actions, above }: { title: string; text?: ReactNode; actions?: ReactNode; above?: ReactNode }) {
   return (
-    <Box
+    <Row
+      justify="space-between"
       sx={{
-        display: 'flex',
         flexWrap: { xs: 'wrap', md: 'nowrap' },
         alignItems: text ? 'flex-end' : 'center',
-        justifyContent: 'space-between',
         columnGap: 4,
         rowGap: 2,
         mb: { xs: 3, md: 5 },
@@ -31,6 +30,6 @@ export function PageHeader({ title, text, actions, above }: { title: string; tex
       {actions ? (
         <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 2, flexShrink: { md: 0 } }}>{actions}</Box>
       ) : null}
-    </Box>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import Previous from '@mui/icons-material/ChevronLeftOutlined';
 import type { ReactNode } from 'react';
 import { formatCount } from './format.ts';
 import { IconButton } from './IconButton.tsx';
-import { Box } from './layout.ts';
+import { Row } from './layout.ts';
 import { Text } from './Text.tsx';
 
 export interface PagerProps {
@@ -21,21 +21,14 @@ export function Pager({ page, perPage, total, onPage, note }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / perPage));
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 3,
-        minHeight: 44,
-        px: 3,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        color: 'text.secondary',
-      }}
+    <Row
+      gap={3}
+      align="center"
+      justify="space-between"
+      sx={{ minHeight: 44, px: 3, borderTop: '1px solid', borderColor: 'divider', color: 'text.secondary' }}
     >
       <Text variant="caption">{note ?? `Rows per page ${perPage}`}</Text>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Row gap={1} align="center">
         <Text variant="caption" role="status">
           {formatCount(from)}–{formatCount(Math.min(total, page * perPage))} of {formatCount(total)}
         </Text>
@@ -49,7 +42,7 @@ export function Pager({ page, perPage, total, onPage, note }: PagerProps) {
             </IconButton>
           </>
         ) : null}
-      </Box>
-    </Box>
+      </Row>
+    </Row>
   );
 }

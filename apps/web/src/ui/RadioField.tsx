@@ -36,7 +36,7 @@ export function RadioField<V extends string>({ label, options, value, onChange, 
             }
           />
           {option.text ? (
-            <Text id={`${id}-${option.value}`} variant="caption" component="p" sx={{ color: 'text.secondary', pl: '30px', mt: -1 }}>
+            <Text id={`${id}-${option.value}`} variant="caption" component="p" muted sx={{ pl: '30px', mt: -1 }}>
               {option.text}
             </Text>
           ) : null}

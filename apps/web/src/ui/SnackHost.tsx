@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 import { UNSAVED, type ShownSnack, type SnackStore } from './snack-store.ts';
 import { useTopDialog } from './use-top-dialog.ts';
 
@@ -17,23 +17,15 @@ export function SnackHost({ store }: { store: SnackStore }) {
   const snack = useSyncExternalStore(store.subscribe, store.current);
   const dialog = useTopDialog();
   const host = (
-    <Box
+    <Row
       role="region"
       aria-label="Messages"
       aria-live="polite"
-      sx={{
-        position: 'fixed',
-        left: 16,
-        right: 16,
-        bottom: 24,
-        zIndex: 'snackbar',
-        display: 'flex',
-        justifyContent: 'center',
-        pointerEvents: 'none',
-      }}
+      justify="center"
+      sx={{ position: 'fixed', left: 16, right: 16, bottom: 24, zIndex: 'snackbar', pointerEvents: 'none' }}
     >
       {snack && !(dialog && snack === UNSAVED) ? <Message key={snack.number} snack={snack} onClose={store.close} /> : null}
-    </Box>
+    </Row>
   );
   return dialog ? createPortal(host, dialog) : host;
 }
@@ -103,7 +95,7 @@ function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void })
           </Typography>
         ) : null}
       </Box>
-      <Box sx={{ flex: 'none', display: 'flex', ml: 'auto' }}>
+      <Row sx={{ flex: 'none', ml: 'auto' }}>
         {snack.action ? (
           <SnackButton
             onClick={() => {
@@ -115,7 +107,7 @@ function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void })
           </SnackButton>
         ) : null}
         {snack.closeable === false ? null : <SnackButton onClick={close}>Close</SnackButton>}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 import { sparklinePoints } from './sparkline-points.ts';
 
 /** A line of one value a day with its ground, the last day as a dot, and the first and last date under it. */
@@ -56,13 +56,10 @@ export function Sparkline({
           }}
         />
       ) : null}
-      <Box
-        aria-hidden
-        sx={{ display: 'flex', justifyContent: 'space-between', mt: 1, fontSize: 11, lineHeight: '16px', color: 'text.tertiary' }}
-      >
+      <Row aria-hidden justify="space-between" sx={{ mt: 1, fontSize: 11, lineHeight: '16px', color: 'text.tertiary' }}>
         <span>{first}</span>
         <span>{last}</span>
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/CheckOutlined';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 
 export interface StepDefinition {
   title: string;
@@ -62,20 +62,20 @@ export function Stepper({
             }}
           >
             <StepDot state={state} number={index + 1} />
-            <Box sx={{ minHeight: 28, display: 'flex', alignItems: 'center' }}>
+            <Row align="center" sx={{ minHeight: 28 }}>
               <Typography variant="h2" sx={{ color: state === 'ahead' ? 'text.secondary' : 'text.primary' }}>
                 {step.title}
               </Typography>
-            </Box>
+            </Row>
             {state === 'done' ? (
-              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
+              <Row gap={4} align="center" justify="space-between">
                 <Typography sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>{step.answer}</Typography>
                 {step.fixed ? null : (
                   <Button look="text" size="work" onClick={() => onChange(index)} label={`Change ${step.title.toLowerCase()}`}>
                     Change
                   </Button>
                 )}
-              </Box>
+              </Row>
             ) : null}
             {state === 'ahead' ? (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -31,7 +31,7 @@ export function SwitchField({ label, checked, onChange, hint, disabled = false }
         }
       />
       <Box sx={{ pl: '42px' }}>
-        <Text id={id} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Text id={id} variant="caption" component="p" muted>
           {hint}
         </Text>
       </Box>

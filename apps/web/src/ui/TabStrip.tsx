@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { Box } from './layout.ts';
+import { Box, Row } from './layout.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 export interface StripTab<V extends string> {
@@ -42,14 +42,14 @@ export function TabStrip<V extends string>({ label, tabs, value, onChange, id }:
     choosable[(at + step + choosable.length) % choosable.length]?.focus();
   }
   return (
-    <Box
+    <Row
       ref={strip}
       role="tablist"
       aria-label={label}
       onKeyDown={walk}
       // Where no tab can be chosen the line is still to be scrolled by keys.
       tabIndex={value === undefined ? 0 : -1}
-      sx={{ display: 'flex', flex: 1, minWidth: 0, position: 'relative', overflowX: 'auto', scrollbarWidth: 'none' }}
+      sx={{ flex: 1, minWidth: 0, position: 'relative', overflowX: 'auto', scrollbarWidth: 'none' }}
     >
       {tabs.map((tab) => {
         const on = tab.value === value;
@@ -89,7 +89,7 @@ export function TabStrip<V extends string>({ label, tabs, value, onChange, id }:
           </ButtonBase>
         );
       })}
-    </Box>
+    </Row>
   );
 }
 

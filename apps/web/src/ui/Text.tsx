@@ -1,2 +1,26 @@
+import type { OverridableComponent } from '@mui/material/OverridableComponent';
+import Typography, { type TypographyTypeMap } from '@mui/material/Typography';
+import { withSx } from './layout.ts';
+
+interface Looks {
+  /** In the second colour of text. */
+  muted?: boolean;
+  strong?: boolean;
+  /** Broken within a word where a name or an address is too long. */
+  breaks?: boolean;
+}
+
 /** The kit's text element with our variants. */
-export { default as Text } from '@mui/material/Typography';
+export const Text = (({ muted, strong, breaks, sx, ...rest }: TypographyTypeMap<Looks>['props']) => (
+  <Typography
+    {...rest}
+    sx={withSx(
+      {
+        color: muted ? 'text.secondary' : undefined,
+        fontWeight: strong ? 600 : undefined,
+        overflowWrap: breaks ? 'anywhere' : undefined,
+      },
+      sx,
+    )}
+  />
+)) as OverridableComponent<TypographyTypeMap<Looks>>;

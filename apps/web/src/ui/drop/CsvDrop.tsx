@@ -25,9 +25,9 @@ export function CsvDrop({ over, letGo, what, busy = false, autoFocus = false, wo
     <DropFrame over={over}>
       <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
       <div>
-        <Text sx={{ fontWeight: 600 }}>{over ? letGo : 'Drop a CSV file here'}</Text>
+        <Text strong>{over ? letGo : 'Drop a CSV file here'}</Text>
         {what ? (
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text variant="body2" muted>
             {what}
           </Text>
         ) : null}

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { Popover } from '../kit/overlays.ts';
 import { SearchField } from '../SearchField.tsx';
 import { Text } from '../Text.tsx';
@@ -75,7 +75,7 @@ export function FieldPickerList({ fieldLabel, noun, offers, anchor, onPick, onCl
             />
           ))}
         </Box>
-        <Text variant="caption" role="status" component="p" sx={{ color: 'text.secondary', m: 0, px: 2, pt: found.length === 0 ? 2 : 1 }}>
+        <Text variant="caption" role="status" component="p" muted sx={{ m: 0, px: 2, pt: found.length === 0 ? 2 : 1 }}>
           {found.length === 0 ? `No ${noun} is called that.` : typed === '' ? '' : `${found.length} of ${offers.length}`}
         </Text>
       </Box>
@@ -97,11 +97,11 @@ function Offer({ id, offer: { group, label, text }, hasHeading, isMarked, onPick
   return (
     <>
       {hasHeading ? (
-        <Text component="li" role="presentation" variant="label" sx={{ px: 2, pt: 2, pb: 1, color: 'text.secondary', listStyle: 'none' }}>
+        <Text component="li" role="presentation" variant="label" muted sx={{ px: 2, pt: 2, pb: 1, listStyle: 'none' }}>
           {group}
         </Text>
       ) : null}
-      <Box
+      <Row
         component="li"
         id={id}
         role="option"
@@ -111,11 +111,10 @@ function Offer({ id, offer: { group, label, text }, hasHeading, isMarked, onPick
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPick}
         onMouseMove={() => !isMarked && onMark()}
+        gap={3}
+        align="center"
+        justify="space-between"
         sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 3,
           minHeight: 32,
           px: 2,
           borderRadius: '4px',
@@ -127,14 +126,10 @@ function Offer({ id, offer: { group, label, text }, hasHeading, isMarked, onPick
         }}
       >
         <span style={{ overflowWrap: 'anywhere' }}>{label}</span>
-        <Text
-          component="span"
-          variant="caption"
-          sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '50%' }}
-        >
+        <Text component="span" variant="caption" muted sx={{ overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '50%' }}>
           {text}
         </Text>
-      </Box>
+      </Row>
     </>
   );
 }

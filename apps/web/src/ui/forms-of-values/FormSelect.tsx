@@ -1,6 +1,6 @@
 import { DEFAULT_FORM, readDate, type ReadExample } from '@limn/values';
 import { formatFullDay } from '../format.ts';
-import { Box } from '../layout.ts';
+import { Box, Stack } from '../layout.ts';
 import { SelectField, type Option } from '../SelectField.tsx';
 import { Text } from '../Text.tsx';
 
@@ -40,13 +40,13 @@ export function FormSelect<Form extends string>({
         error={error}
         hint={hint}
       />
-      <Box component="ul" aria-label={examplesLabel} sx={{ m: 0, p: 0, pt: { sm: 6 }, listStyle: 'none', display: 'grid', gap: 1 }}>
+      <Stack component="ul" aria-label={examplesLabel} gap={1} sx={{ m: 0, p: 0, pt: { sm: 6 }, listStyle: 'none' }}>
         {examples.map(({ written, read }) => (
-          <Text key={written} component="li" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Text key={written} component="li" variant="body2" muted breaks>
             {written} is <strong>{shown(read)}</strong>
           </Text>
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }

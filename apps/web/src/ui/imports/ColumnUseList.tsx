@@ -22,7 +22,7 @@ export function ColumnUseList<Use extends string>({ file, uses, nothing, options
     <Box key={index} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: { xs: 1, sm: 4 }, alignItems: 'end' }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>{head === '' ? `Column ${index + 1}` : head}</strong>
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           {exampleOf(file, index)}
         </Text>
       </Box>

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { explainError } from '../explain-error.ts';
 import { formatAgo } from '../format.ts';
-import { Box } from '../layout.ts';
+import { Row, Stack } from '../layout.ts';
 import { Note } from '../Note.tsx';
 import { Text } from '../Text.tsx';
 import { isRunning, type ImportedFile } from './shown-imports.ts';
@@ -25,9 +25,9 @@ export function ImportCard({ one, cancel, onTakeBack, isWhole, children }: Impor
   const [shownMs] = useState(Date.now);
   return (
     <Card sx={{ mb: isWhole ? 4 : 2, p: isWhole ? 4 : 2, pl: 4 }}>
-      <Box role="group" aria-label={`Import of ${one.file_name}`} sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-          <Text variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: 'text.secondary' }}>
+      <Stack role="group" aria-label={`Import of ${one.file_name}`} gap={2}>
+        <Row gap={3} align="center">
+          <Text variant="body2" muted breaks sx={{ flex: 1, minWidth: 0 }}>
             {one.file_name}
             {isWhole || one.ended_at === null ? '' : ` · imported ${formatAgo(one.ended_at, shownMs)}`}
           </Text>
@@ -41,10 +41,10 @@ export function ImportCard({ one, cancel, onTakeBack, isWhole, children }: Impor
               Take back
             </Button>
           ) : null}
-        </Box>
+        </Row>
         {isWhole ? children : null}
         {cancel?.error ? <Note kind="error">{explainError(cancel.error) ?? 'The import couldn’t be cancelled.'}</Note> : null}
-      </Box>
+      </Stack>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../format.ts';
-import { Box } from '../layout.ts';
+import { Stack } from '../layout.ts';
 import { Note } from '../Note.tsx';
 import { Progress } from '../Progress.tsx';
 import { Text } from '../Text.tsx';
@@ -25,16 +25,16 @@ export function ImportState({ one, taken, takenBack, refusedTab, ofTaken, ofOthe
   const { state, progress, rows, refused, erased, reason } = one;
   if (state === 'taking_back' || state === 'taken_back')
     return (
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Text role="status" sx={{ fontWeight: 600 }}>
+      <Stack gap={2}>
+        <Text role="status" strong>
           {state === 'taken_back' ? 'This import was taken back.' : 'Taking this import back. You can close this page.'}
         </Text>
         <ImportNote>{takenBack}</ImportNote>
-      </Box>
+      </Stack>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Text role="status" sx={{ fontWeight: 600 }}>
+    <Stack gap={2}>
+      <Text role="status" strong>
         {isRunning(one) ? `Importing: ${rowsOf(rows)} read.` : importedOf(one, taken)}
       </Text>
       {isRunning(one) ? <Progress fraction={progress} label={`Import of ${one.file_name}`} /> : null}
@@ -54,14 +54,14 @@ export function ImportState({ one, taken, takenBack, refusedTab, ofTaken, ofOthe
           {rowsOf(erased)} {erased === 1 ? 'is' : 'are'} about someone you’re erasing, and {erased === 1 ? 'was' : 'were'} left out.
         </ImportNote>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
 /** One more sentence on a file. */
 export function ImportNote({ children }: { children: ReactNode }) {
   return (
-    <Text variant="body2" sx={{ color: 'text.secondary' }}>
+    <Text variant="body2" muted>
       {children}
     </Text>
   );

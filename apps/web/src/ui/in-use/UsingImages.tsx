@@ -1,6 +1,6 @@
 import type { UsingImage } from '@limn/contracts';
 import { Link } from 'react-router';
-import { Box } from '../layout.ts';
+import { Box, Stack } from '../layout.ts';
 import { campaignAddress, segmentAddress } from '../campaign-addresses.ts';
 import { flavourAddress } from '../flavour-addresses.ts';
 import { editorAddress } from '../image-addresses.ts';
@@ -10,14 +10,14 @@ import { viewAddress } from '../view-addresses.ts';
 /** Users of something that can't be deleted under them; each is opened by its name. */
 export function UsingImages({ users }: { users: readonly UsingImage[] }) {
   return (
-    <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1.5, maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
+    <Stack component="ul" gap={1.5} sx={{ m: 0, pl: 5, maxHeight: 160, overflow: 'auto', overflowWrap: 'anywhere' }}>
       {users.map((user) => (
         <Box component="li" key={`${user.kind} ${user.id}`} sx={{ listStyle: 'disc' }}>
           <Link to={addressOf(user)}>{user.name}</Link>
           {user.kind === 'image' ? '' : ` (${user.kind})`}
         </Box>
       ))}
-    </Box>
+    </Stack>
   );
 }
 

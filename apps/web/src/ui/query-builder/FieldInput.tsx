@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Field } from '../Field.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { DataObject, Edit } from '../icons/general.ts';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { MergeFieldChip } from '../MergeFieldChip.tsx';
 import { useBuilder } from './builder-context.ts';
 import { InsertFieldDialog } from './InsertFieldDialog.tsx';
@@ -110,12 +110,11 @@ interface WholeFieldProps {
 /** A merge field in place of a value: as a chip, and as text while it is edited. */
 function WholeField({ label, name, onEdit, onRemove }: WholeFieldProps) {
   return (
-    <Box
+    <Row
       role="group"
       aria-label={`${label}: ${name}`}
+      align="center"
       sx={{
-        display: 'flex',
-        alignItems: 'center',
         width: '100%',
         minHeight: 32,
         px: 2,
@@ -133,6 +132,6 @@ function WholeField({ label, name, onEdit, onRemove }: WholeFieldProps) {
           <Edit />
         </IconButton>
       ) : null}
-    </Box>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { MATCH, matchOf, type Group, type Match } from '@limn/query';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { Add } from '../icons/general.ts';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { SelectField } from '../SelectField.tsx';
 import { useGap } from '../sortable/use-gap.ts';
 import { Text } from '../Text.tsx';
@@ -49,7 +49,7 @@ export function GroupEditor({ group, path, lead, off = false, tools }: GroupEdit
         [NARROW]: { pl: 2 },
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, minHeight: 40, opacity: off ? 0.7 : 1 }}>
+      <Row align="center" wrap sx={{ columnGap: 2, rowGap: 1, minHeight: 40, opacity: off ? 0.7 : 1 }}>
         {isRoot ? null : <Grip kind="group" path={path} />}
         <Quiet>{off ? `Switched off: ${lead}` : lead}</Quiet>
         <Box sx={{ width: 78, flex: 'none' }}>
@@ -107,14 +107,14 @@ export function GroupEditor({ group, path, lead, off = false, tools }: GroupEdit
         )}
         {tools}
         {isRoot ? null : <RowActions kind="group" path={path} off={off} />}
-      </Box>
+      </Row>
       {chosen ? null : (
         <Text variant="caption" sx={{ color: 'warning.main' }}>
           This group asks for neither All nor Any, so it never matches.
         </Text>
       )}
       {group.children.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary', py: 2 }}>
+        <Text variant="body2" muted sx={{ py: 2 }}>
           No rules here! Add some rules or group of rules using button above.
         </Text>
       ) : null}
@@ -163,7 +163,7 @@ export function pathOf(id: string): Path {
 
 function Quiet({ children }: { children: ReactNode }) {
   return (
-    <Text component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+    <Text component="span" variant="body2" muted>
       {children}
     </Text>
   );

@@ -8,7 +8,7 @@ import { IconButton } from '../IconButton.tsx';
 import { DataObject, Notes } from '../icons/general.ts';
 import { Autocomplete } from '../kit/combobox.ts';
 import { TextField } from '../kit/inputs.ts';
-import { Box } from '../layout.ts';
+import { Row, Stack } from '../layout.ts';
 import { Text } from '../Text.tsx';
 import { MergeFieldChip } from '../MergeFieldChip.tsx';
 import { useBuilder } from './builder-context.ts';
@@ -55,8 +55,8 @@ export function ListValue({ label, value, options, onChange, of }: ListValueProp
   };
   const offersFields = Object.values(mergeFields).some((fields) => fields.length > 0);
   return (
-    <Box sx={{ display: 'grid', gap: 1, width: '100%', minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
+    <Stack gap={1} sx={{ width: '100%', minWidth: 0 }}>
+      <Row gap={1} align="flex-start" sx={{ minWidth: 0 }}>
         {words.length > MAX_CHIPS ? (
           <Button size="work" disabled={disabled} onClick={() => setOpen('text')} label={`${label}: ${words.length} values, edit`}>
             {words.length.toLocaleString('en-GB')} values
@@ -107,7 +107,7 @@ export function ListValue({ label, value, options, onChange, of }: ListValueProp
           </FieldFrame>
         )}
         {disabled ? null : (
-          <Box sx={{ display: 'flex', flex: 'none' }}>
+          <Row sx={{ flex: 'none' }}>
             {offersFields ? (
               <IconButton label={`Insert a merge field into ${of}`} size="work" onClick={() => setOpen('field')}>
                 <DataObject />
@@ -116,9 +116,9 @@ export function ListValue({ label, value, options, onChange, of }: ListValueProp
             <IconButton label={`Edit ${of} as a list`} size="work" onClick={() => setOpen('text')}>
               <Notes />
             </IconButton>
-          </Box>
+          </Row>
         )}
-      </Box>
+      </Row>
       {words.length > LIMITS.values ? (
         <Text role="alert" variant="caption" sx={{ color: 'error.main' }}>
           A list holds at most {LIMITS.values.toLocaleString('en-GB')} values. Put a longer one into a data table, and compare its rows.
@@ -143,6 +143,6 @@ export function ListValue({ label, value, options, onChange, of }: ListValueProp
           }}
         />
       ) : null}
-    </Box>
+    </Stack>
   );
 }

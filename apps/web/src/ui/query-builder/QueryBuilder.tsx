@@ -5,7 +5,7 @@ import { Button } from '../Button.tsx';
 import { hiddenFromSight } from '../hidden-from-sight.ts';
 import { IconButton } from '../IconButton.tsx';
 import { Redo, Undo } from '../icons/editing.ts';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { GapArea } from '../sortable/GapArea.tsx';
 import { Text } from '../Text.tsx';
 import { BuilderContext, type Builder } from './builder-context.ts';
@@ -119,32 +119,20 @@ export function QueryBuilder(props: QueryBuilderProps) {
             lead={lead}
             tools={
               disabled ? null : (
-                <Box sx={{ display: 'flex', ml: 'auto' }}>
+                <Row sx={{ ml: 'auto' }}>
                   <IconButton label="Undo" size="work" disabled={history.past.length === 0} onClick={back}>
                     <Undo />
                   </IconButton>
                   <IconButton label="Redo" size="work" disabled={history.future.length === 0} onClick={forth}>
                     <Redo />
                   </IconButton>
-                </Box>
+                </Row>
               )
             }
           />
         </GapArea>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'baseline',
-            columnGap: 4,
-            rowGap: 2,
-            mt: 3,
-            pt: 3,
-            borderTop: '1px solid',
-            borderColor: 'line.strong',
-          }}
-        >
-          <Text variant="body2" sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Row align="baseline" wrap sx={{ columnGap: 4, rowGap: 2, mt: 3, pt: 3, borderTop: '1px solid', borderColor: 'line.strong' }}>
+          <Text variant="body2" breaks sx={{ flex: '1 1 260px', minWidth: 0 }}>
             {treeSentence(tree, catalogue, named, emptied)}
           </Text>
           {count ? <Box sx={{ '&:empty': { display: 'none' } }}>{count}</Box> : null}
@@ -153,7 +141,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
               Save as segment
             </Button>
           ) : null}
-        </Box>
+        </Row>
         <Box role="status" sx={hiddenFromSight}>
           {said}
         </Box>

@@ -4,7 +4,7 @@ import { IconButton } from '../IconButton.tsx';
 import { DragIndicator } from '../icons/editing.ts';
 import { ArrowDownward, ArrowUpward, BookmarkAdd, Close, ContentCopy, MoreVert, ToggleOn } from '../icons/general.ts';
 import { ButtonBase } from '../kit/base.ts';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { useGrip } from '../sortable/use-gap.ts';
 import { nameOf, useBuilder } from './builder-context.ts';
 import type { Path } from './edit-tree.ts';
@@ -56,7 +56,7 @@ export function RowActions({ kind, path, off }: RowProps & { off: boolean }) {
   if (disabled) return null;
   const name = nameOf(kind, path);
   return (
-    <Box sx={{ display: 'flex', flex: 'none' }}>
+    <Row sx={{ flex: 'none' }}>
       <ActionMenu
         label={`More for ${name}`}
         actions={[
@@ -77,6 +77,6 @@ export function RowActions({ kind, path, off }: RowProps & { off: boolean }) {
       <IconButton label={`Remove ${name}`} size="work" onClick={() => remove(path)}>
         <Close />
       </IconButton>
-    </Box>
+    </Row>
   );
 }

@@ -10,7 +10,7 @@ import {
   type RuleQuery,
 } from '@limn/query';
 import { useMemo, type ReactNode } from 'react';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { SelectField } from '../SelectField.tsx';
 import { Text } from '../Text.tsx';
 import { nameOf, useBuilder } from './builder-context.ts';
@@ -56,18 +56,14 @@ export function RuleRow({ child, path }: { child: Child; path: Path }) {
       <Box sx={{ gridColumn: -2, gridRow: 1 }}>
         <RowActions kind="rule" path={path} off={off} />
       </Box>
-      <Box data-line="" sx={{ gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', columnGap: 3, justifyContent: 'space-between' }}>
-        <Text
-          component="span"
-          variant="caption"
-          sx={{ minWidth: 0, overflowWrap: 'anywhere', color: isBroken ? 'warning.main' : 'text.secondary' }}
-        >
+      <Row data-line="" justify="space-between" wrap sx={{ gridColumn: '2 / -1', columnGap: 3 }}>
+        <Text component="span" variant="caption" breaks sx={{ minWidth: 0, color: isBroken ? 'warning.main' : 'text.secondary' }}>
           {off ? <OffMark /> : null}
           {sentence.text}
           {query ? <Hint query={query} /> : null}
         </Text>
         <Note>{noteOf(wirePath(path))}</Note>
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { segmentIdOf, segmentSentence, type SegmentChild } from '@limn/query';
 import { useMemo, type ReactNode } from 'react';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { Text } from '../Text.tsx';
 import { nameOf, useBuilder } from './builder-context.ts';
 import type { Path } from './edit-tree.ts';
@@ -52,7 +52,7 @@ export function SegmentRow({ child, path, off, note }: SegmentRowProps) {
       }}
     >
       <Grip kind="rule" path={path} />
-      <Text component="span" variant="body2" sx={{ color: 'text.secondary', opacity: off ? 0.6 : 1 }}>
+      <Text component="span" variant="body2" muted sx={{ opacity: off ? 0.6 : 1 }}>
         In segment
       </Text>
       <Box data-part="field" sx={off ? { opacity: 0.6 } : {}}>
@@ -68,8 +68,8 @@ export function SegmentRow({ child, path, off, note }: SegmentRowProps) {
         />
       </Box>
       <RowActions kind="rule" path={path} off={off} />
-      <Box sx={{ gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', columnGap: 3, justifyContent: 'space-between' }}>
-        <Text component="span" variant="caption" sx={{ overflowWrap: 'anywhere', color: isBroken ? 'warning.main' : 'text.secondary' }}>
+      <Row justify="space-between" wrap sx={{ gridColumn: '2 / -1', columnGap: 3 }}>
+        <Text component="span" variant="caption" breaks sx={{ color: isBroken ? 'warning.main' : 'text.secondary' }}>
           {off ? 'Switched off. ' : null}
           {segments === undefined ? null : sentence.text}
         </Text>
@@ -78,7 +78,7 @@ export function SegmentRow({ child, path, off, note }: SegmentRowProps) {
             {note}
           </Text>
         ) : null}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -151,7 +151,7 @@ function NumberValue({ name, label, unit, query, of, onChange }: NumberValueProp
       onChange={(typed) => onChange({ [name]: numberIn(typed) }, name)}
       of={`the ${label.toLowerCase().split(' of ')[0] ?? ''} of ${of}`}
       end={
-        <Text component="span" variant="caption" sx={{ color: 'text.secondary', flex: 'none' }}>
+        <Text component="span" variant="caption" muted sx={{ flex: 'none' }}>
           {unit}
         </Text>
       }

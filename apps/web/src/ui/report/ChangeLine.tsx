@@ -18,11 +18,7 @@ export function ChangeLine({ change, unit = '', against = '' }: ChangeLineProps)
   const rising = change?.direction === 'up';
   const Arrow = change?.direction === 'up' ? ArrowUpward : change?.direction === 'down' ? ArrowDownward : undefined;
   return (
-    <Text
-      variant="caption"
-      component="span"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', color: 'text.secondary', minHeight: 20 }}
-    >
+    <Text variant="caption" component="span" muted sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 20 }}>
       {change ? (
         <>
           <Box component="span" sx={hiddenFromSight}>

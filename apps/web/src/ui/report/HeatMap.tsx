@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { formatCount } from '../format.ts';
 import { hiddenFromSight } from '../hidden-from-sight.ts';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { stepInGrid } from '../step-in-grid.ts';
 import { Text } from '../Text.tsx';
 
@@ -115,11 +115,11 @@ export function HeatMap({ label, rows, columns, values, nameOf, unit }: HeatMapP
           </tbody>
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between', mt: 1 }}>
-        <Text variant="caption" aria-live="polite" sx={{ color: 'text.secondary' }}>
+      <Row gap={3} justify="space-between" wrap sx={{ mt: 1 }}>
+        <Text variant="caption" aria-live="polite" muted>
           {max === 0 ? `No ${unit}.` : `${at === undefined ? 'Busiest: ' : ''}${said(shown)}`}
         </Text>
-        <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 0.5, typography: 'caption', color: 'text.secondary' }}>
+        <Row aria-hidden gap={0.5} align="center" sx={{ typography: 'caption', color: 'text.secondary' }}>
           0
           {Array.from({ length: STEPS + 1 }, (_, step) => (
             <Box
@@ -129,8 +129,8 @@ export function HeatMap({ label, rows, columns, values, nameOf, unit }: HeatMapP
             />
           ))}
           {formatCount(max)}
-        </Box>
-      </Box>
+        </Row>
+      </Row>
     </div>
   );
 }

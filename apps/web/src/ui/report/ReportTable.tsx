@@ -5,7 +5,7 @@ import { Button } from '../Button.tsx';
 import { campaignAddress } from '../campaign-addresses.ts';
 import { formatDate } from '../format.ts';
 import { editorAddress } from '../image-addresses.ts';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { ListTable, sortRows, type ListColumn, type NestedRows } from '../ListTable.tsx';
 import { Picture } from '../Picture.tsx';
 import { Text } from '../Text.tsx';
@@ -197,12 +197,12 @@ interface NameProps {
 function Name({ picture, ...props }: NameProps) {
   if (picture === undefined) return <NameText {...props} />;
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Row component="span" gap={2} align="center">
       <Box component="span" sx={THUMBNAIL}>
         {picture === '' ? null : <Picture src={picture} alt="" placeholder={<span />} />}
       </Box>
       <NameText {...props} />
-    </Box>
+    </Row>
   );
 }
 
@@ -211,12 +211,12 @@ function NameText({ text, detail, note, to }: Omit<NameProps, 'picture'>) {
     <Box component="span" sx={{ display: 'block', minWidth: 150, overflowWrap: 'anywhere' }}>
       {to ? <Link to={ADDRESSES[to.kind](to.id)}>{text}</Link> : text}
       {note ? (
-        <Text component="span" variant="caption" sx={{ ml: 2, color: 'text.secondary' }}>
+        <Text component="span" variant="caption" muted sx={{ ml: 2 }}>
           {note}
         </Text>
       ) : null}
       {detail ? (
-        <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+        <Text component="span" variant="caption" muted sx={{ display: 'block' }}>
           {detail}
         </Text>
       ) : null}
@@ -264,24 +264,24 @@ function NarrowRow({ report, title, detail, figures, currency, addressOf }: Narr
     );
   return (
     <Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+      <Row gap={3} justify="space-between">
         <Box sx={{ minWidth: 0 }}>
-          <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Text variant="body2" strong breaks>
             {title}
           </Text>
-          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" muted>
             {detail}
           </Text>
         </Box>
         <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
           <Text variant="body2">{textFor(first)}</Text>
           {second && (figureOf(second, figures) ?? 0) !== 0 ? (
-            <Text variant="caption" sx={{ color: 'text.secondary' }}>
+            <Text variant="caption" muted>
               {textFor(second)}
             </Text>
           ) : null}
         </Box>
-      </Box>
+      </Row>
       {report.figures.length > 2 ? (
         <>
           {/* Its text begins where the row's does. */}
@@ -293,7 +293,7 @@ function NarrowRow({ report, title, detail, figures, currency, addressOf }: Narr
           <Box component="dl" id={id} hidden={!open} sx={ALL_FIGURES} aria-label={`Figures of ${title}`}>
             {report.figures.map((figure) => (
               <div key={figure.key}>
-                <Text component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+                <Text component="dt" variant="caption" muted>
                   {figure.label}
                 </Text>
                 <Text component="dd" variant="body2">

@@ -1,6 +1,6 @@
 import { figureOf, formatFigure, type Figure, type Figures } from '@limn/reporting';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { colourOf } from './StackedBars.tsx';
 
 export interface RowBarsProps {
@@ -55,24 +55,17 @@ export function RowBars({ label, rows, figures, colours, currency }: RowBarsProp
         }}
       >
         {strips.map(({ figure, colour }, place) => (
-          <Box
+          <Row
             key={figure.key}
             aria-hidden
-            sx={{
-              position: 'absolute',
-              left: 0,
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1.5,
-              fontSize: 11,
-              lineHeight: '16px',
-              color: 'text.secondary',
-            }}
+            gap={1.5}
+            align="center"
+            sx={{ position: 'absolute', left: 0, fontSize: 11, lineHeight: '16px', color: 'text.secondary' }}
             style={{ top: strips.slice(0, place).reduce((sum, { height }) => sum + height + CAPTION + VALUE, place === 0 ? 0 : 6) }}
           >
             <Box component="i" sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: colour }} />
             {figure.label}
-          </Box>
+          </Row>
         ))}
         {rows.map((row, place) => (
           <Box

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { axisTop, formatFigure, type BarsByTime, type Figure } from '@limn/reporting';
 import { formatFullDay, formatMonth } from '../format.ts';
 import { hiddenFromSight } from '../hidden-from-sight.ts';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 import { Text } from '../Text.tsx';
 import { DateAxis } from './DateAxis.tsx';
 
@@ -80,13 +80,15 @@ export function StackedBars({
             </Box>
           ))}
         </Box>
-        <Box
+        <Row
           ref={columns}
           role="group"
           aria-label={`${figures.map(({ label }) => label).join(', ')} by ${unit}: arrow keys go from bar to bar`}
           onKeyDown={onKeyDown}
           onMouseLeave={() => setAt(undefined)}
-          sx={{ position: 'relative', height, display: 'flex', alignItems: 'flex-end', gap: bars.length > 45 ? '1px' : '3px' }}
+          gap={bars.length > 45 ? '1px' : '3px'}
+          align="flex-end"
+          sx={{ position: 'relative', height }}
         >
           {lines.map((part) => (
             <Box
@@ -105,21 +107,15 @@ export function StackedBars({
               onAt={() => setAt(place)}
             />
           ))}
-        </Box>
+        </Row>
         <span />
         <DateAxis dates={bars.map(({ date }) => date)} unit={unit} />
       </Box>
       <Text
         variant="caption"
         aria-hidden
-        sx={{
-          display: 'block',
-          gridColumn: '1 / -1',
-          mt: 1,
-          minHeight: { xs: 32, sm: 16 },
-          color: 'text.secondary',
-          '@media print': { display: 'none' },
-        }}
+        muted
+        sx={{ display: 'block', gridColumn: '1 / -1', mt: 1, minHeight: { xs: 32, sm: 16 }, '@media print': { display: 'none' } }}
       >
         {at === undefined ? 'Highest: ' : ''}
         {said(shown)}
@@ -189,13 +185,13 @@ export function colourOf(index: number): string {
 /** The colours of the chart in words. */
 export function BarsLegend({ figures }: Pick<StackedBarsProps, 'figures'>) {
   return (
-    <Box aria-hidden sx={{ display: 'flex', gap: 4, typography: 'caption', color: 'text.secondary' }}>
+    <Row aria-hidden gap={4} sx={{ typography: 'caption', color: 'text.secondary' }}>
       {figures.map(({ key, label }, index) => (
         <Box key={key} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
           <Box component="i" sx={{ width: 10, height: 10, borderRadius: '2px', bgcolor: colourOf(index) }} />
           {label}
         </Box>
       ))}
-    </Box>
+    </Row>
   );
 }

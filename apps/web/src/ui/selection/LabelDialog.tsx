@@ -70,7 +70,7 @@ export function LabelDialog({ things, words = IMAGES, known, onLabel, onClose }:
           <Text variant="label" component="div" sx={{ mb: 1 }}>
             {things.length === 1 ? `${Labels} it has` : `${Labels} they have`}
           </Text>
-          <Text variant="caption" component="div" sx={{ color: 'text.secondary', mb: 1 }}>
+          <Text variant="caption" component="div" muted sx={{ mb: 1 }}>
             Clear a {label} to take it off.
           </Text>
           <Box sx={{ display: 'grid', maxHeight: 240, overflowY: 'auto' }}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { formatCount } from '../format.ts';
 import { IconButton } from '../IconButton.tsx';
-import { Box } from '../layout.ts';
+import { Box, Row } from '../layout.ts';
 
 export interface SelectionAct {
   label: string;
@@ -45,7 +45,7 @@ export function SelectionBar({ label, selection: { chosen, all, clear }, of, act
           Select all {formatCount(of)}
         </Button>
       ) : null}
-      <Box sx={{ ml: 'auto', display: 'flex', gap: { xs: 0, md: 1 } }}>
+      <Row gap={{ xs: 0, md: 1 }} sx={{ ml: 'auto' }}>
         {offered.map(({ label: act, icon, onClick, disabled = false }) =>
           narrow ? (
             <IconButton key={act} label={act} onClick={onClick} disabled={disabled !== false}>
@@ -65,7 +65,7 @@ export function SelectionBar({ label, selection: { chosen, all, clear }, of, act
             </Button>
           ),
         )}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { hiddenFromSight } from '../hidden-from-sight.ts';
-import { Box } from '../layout.ts';
+import { Box, Stack } from '../layout.ts';
 import { KeyboardMovesContext, useKeyboardMoves } from './keyboard-moves.ts';
 import { SortableArea } from './SortableArea.tsx';
 
@@ -36,9 +36,9 @@ export function SortableList<R>({ label, rows, idOf, nameOf, onMove, renderPanel
     <SortableArea ids={ids} onDrop={drop}>
       <KeyboardMovesContext value={moves}>
         {rows.length > 0 ? (
-          <Box component="ol" aria-label={label} sx={{ display: 'grid', gap: 2, minWidth: 0, m: 0, p: 0, listStyle: 'none' }}>
+          <Stack component="ol" aria-label={label} gap={2} sx={{ minWidth: 0, m: 0, p: 0, listStyle: 'none' }}>
             {rows.map((row, index) => renderPanel(row, index))}
-          </Box>
+          </Stack>
         ) : null}
       </KeyboardMovesContext>
       <Box role="status" sx={hiddenFromSight}>

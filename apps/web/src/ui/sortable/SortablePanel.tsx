@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { ExpandMore } from '../icons/general.ts';
 import { ButtonBase } from '../kit/base.ts';
-import { Box } from '../layout.ts';
+import { Box, Row, Stack } from '../layout.ts';
 import { Text } from '../Text.tsx';
 import { Grip, SortableFrame } from './SortableFrame.tsx';
 
@@ -32,7 +32,7 @@ export function SortablePanel(props: SortablePanelProps) {
     <SortableFrame id={id} name={name} isOpen={isOpen} hasProblem={hasProblem} fixed={fixed}>
       {(mover) => (
         <>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, px: 2 }}>
+          <Row gap={1} align="center" sx={{ minHeight: 56, px: 2 }}>
             {fixed ? null : <Grip name={name} {...mover} />}
             <ButtonBase
               aria-expanded={isOpen}
@@ -41,7 +41,7 @@ export function SortablePanel(props: SortablePanelProps) {
               sx={{ flex: 1, minWidth: 0, gap: 3, py: 2, px: 1, justifyContent: 'flex-start', textAlign: 'left', borderRadius: '6px' }}
             >
               <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-                <Text component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+                <Text component="span" strong breaks sx={{ display: 'block' }}>
                   {name.trim() || unnamed}
                 </Text>
                 <Text component="span" variant="caption" sx={TWO_LINES}>
@@ -51,12 +51,12 @@ export function SortablePanel(props: SortablePanelProps) {
               {aside}
               <ExpandMore sx={{ fontSize: 18, color: 'icon', flex: 'none', transform: isOpen ? 'rotate(180deg)' : 'none' }} />
             </ButtonBase>
-            <Box sx={{ display: 'flex', flex: 'none' }}>{actions}</Box>
-          </Box>
+            <Row sx={{ flex: 'none' }}>{actions}</Row>
+          </Row>
           {isOpen ? (
-            <Box id={bodyId} sx={{ px: { xs: 3, sm: 4 }, pb: 4, display: 'grid', gap: 3, minWidth: 0 }}>
+            <Stack id={bodyId} gap={3} sx={{ px: { xs: 3, sm: 4 }, pb: 4, minWidth: 0 }}>
               {children}
-            </Box>
+            </Stack>
           ) : null}
         </>
       )}
