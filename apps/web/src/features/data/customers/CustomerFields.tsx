@@ -10,7 +10,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { usersIn } from '../../../ui/in-use/using-images.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Add, Delete, Edit, MoreVert as More } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
@@ -53,14 +53,14 @@ export function CustomerFields({ mayEdit }: { mayEdit: boolean }) {
     );
   const actions = mayEdit ? (field: CustomerField) => actionsOf(field, setStart, setDeleting) : undefined;
   return (
-    <Box sx={{ display: 'grid', gap: 6 }}>
+    <Stack gap={6}>
       {KINDS.map(({ kind, title, about, none }) => {
         const rows = fields.filter((field) => field.kind === kind);
         return (
-          <Box component="section" key={kind} aria-label={title} sx={{ display: 'grid', gap: 3 }}>
+          <Stack component="section" key={kind} aria-label={title} gap={3}>
             <div>
               <Text variant="h2">{title}</Text>
-              <Text sx={{ color: 'text.secondary' }}>{about}</Text>
+              <Text muted>{about}</Text>
             </div>
             {rows.length > 0 ? (
               <ListTable
@@ -71,7 +71,7 @@ export function CustomerFields({ mayEdit }: { mayEdit: boolean }) {
                 narrow={(field) => narrowRow(field, kind === 'trait' ? actions : undefined)}
               />
             ) : kind === 'trait' && proposals.length > 0 ? null : (
-              <Text sx={{ color: 'text.secondary' }}>{none}</Text>
+              <Text muted>{none}</Text>
             )}
             {kind === 'trait' && mayEdit ? (
               <>
@@ -85,19 +85,19 @@ export function CustomerFields({ mayEdit }: { mayEdit: boolean }) {
                 </div>
               </>
             ) : null}
-          </Box>
+          </Stack>
         );
       })}
       {start ? <TraitDialog start={start} onClose={() => setStart(undefined)} /> : null}
       {deleting ? <DeleteTrait field={deleting} onDone={() => setDeleting(undefined)} /> : null}
-    </Box>
+    </Stack>
   );
 }
 
 /** Sent, and no field yet: one click makes it one. */
 function Proposal({ proposal: { name, customers, example, data_type: type }, onAdd }: { proposal: TraitProposal; onAdd: () => void }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap', bgcolor: 'tint', borderRadius: 1, px: 4, py: 2 }}>
+    <Row gap={3} align="center" wrap sx={{ bgcolor: 'tint', borderRadius: 1, px: 4, py: 2 }}>
       <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
         <strong>{name}</strong> was sent for {formatCount(customers)} {customers === 1 ? 'customer' : 'customers'}, like “{example}” (
         {EVENT_TYPES[type]}).
@@ -105,7 +105,7 @@ function Proposal({ proposal: { name, customers, example, data_type: type }, onA
       <Button onClick={onAdd} icon={<Add />}>
         Add as field
       </Button>
-    </Box>
+    </Row>
   );
 }
 
@@ -123,27 +123,27 @@ function columnsOf(actions: Actions): ListColumn<CustomerField>[] {
 
 function narrowRow(field: CustomerField, actions: Actions) {
   return (
-    <Box sx={{ display: 'flex', gap: 3 }}>
+    <Row gap={3}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <div>{field.label}</div>
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           {typeOf(field)}
         </Text>
         {mergeField(field)}
       </Box>
       {actions?.(field)}
-    </Box>
+    </Row>
   );
 }
 
 function mergeField({ merge_field: text }: CustomerField) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+    <Row gap={1} align="center" sx={{ minWidth: 0 }}>
       <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: 12 }}>
         {text}
       </Box>
       <CopyButton text={text} look="text" />
-    </Box>
+    </Row>
   );
 }
 

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { ListTable } from '../../../ui/ListTable.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -27,7 +27,7 @@ export function CustomerList({ onImport }: { onImport: (() => void) | undefined 
   const found = search === '' && query.isPlaceholderData && query.data?.customers.total === 0 ? undefined : query.data?.customers;
   const isSearching = typed !== '' || search !== '';
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       {isSearching || (found && found.total > 0) ? (
         <Box sx={{ maxWidth: 300 }}>
           <SearchField
@@ -86,7 +86,7 @@ export function CustomerList({ onImport }: { onImport: (() => void) | undefined 
           />
         </Box>
       )}
-    </Box>
+    </Stack>
   );
 }
 

@@ -14,7 +14,7 @@ import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CallMerge as Merge, Delete, MoreVert as More } from '../../../ui/icons/general.ts';
 import { breakable } from '../../../ui/breakable.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -103,7 +103,7 @@ function OneCustomer({ customer, nowMs }: { customer: Customer; nowMs: number })
           alignItems: 'start',
         }}
       >
-        <Box sx={{ display: 'grid', gap: 4 }}>
+        <Stack gap={4}>
           <Section title="Identities">
             <Facts
               facts={customer.identities.map(({ kind, value }) => ({ key: `${kind} ${value}`, label: IDENTITY_KINDS[kind], value }))}
@@ -116,13 +116,13 @@ function OneCustomer({ customer, nowMs }: { customer: Customer; nowMs: number })
           {customer.aggregates.map(({ event_id: event, event_name: eventName, is_building: isBuilding, values }) => (
             <Section key={event} title={eventName}>
               {isBuilding ? (
-                <Text sx={{ color: 'text.secondary' }}>Being added up. It takes up to a few minutes.</Text>
+                <Text muted>Being added up. It takes up to a few minutes.</Text>
               ) : (
                 <Aggregates values={values} eventName={eventName} />
               )}
             </Section>
           ))}
-        </Box>
+        </Stack>
         {/* Another one's history came in by a merge. */}
         <CustomerTimeline key={customer.identities.length} customer={customer} nowMs={nowMs} />
       </Box>
@@ -150,7 +150,7 @@ interface Fact {
 }
 
 function Facts({ facts, empty }: { facts: readonly Fact[]; empty: string }) {
-  if (facts.length === 0) return <Text sx={{ color: 'text.secondary' }}>{empty}</Text>;
+  if (facts.length === 0) return <Text muted>{empty}</Text>;
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', columnGap: 3, rowGap: 1.5 }}>
       {facts.map(({ key, label, value }) => (
@@ -199,18 +199,18 @@ function Aggregates({ values, eventName }: { values: readonly CustomerValue[]; e
   const of = (measure: string) => values.find(({ id }) => id.endsWith(`.${measure}`))?.value;
   const since = of('days_since');
   // All of its figures would be zeros and dashes.
-  if (since == null) return <Text sx={{ color: 'text.secondary' }}>Never happened.</Text>;
+  if (since == null) return <Text muted>Never happened.</Text>;
   return (
     <>
-      <Text sx={{ color: 'text.secondary' }}>{sinceText(since)}</Text>
-      <Box role="group" aria-label={`Figures of ${eventName}`} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 3 }}>
+      <Text muted>{sinceText(since)}</Text>
+      <Row role="group" aria-label={`Figures of ${eventName}`} wrap sx={{ columnGap: 6, rowGap: 3 }}>
         {MEASURES.map((measures) => {
           const shown = measures
             .filter(({ measure }) => of(measure) !== undefined)
             .map(({ measure, label }) => ({ label, values: alike(WINDOWS.map(({ suffix }) => of(`${measure}${suffix}`))) }));
           return shown.length > 0 ? <Figures key={measures[0].measure} measures={shown} /> : null;
         })}
-      </Box>
+      </Row>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { formatAgo } from '../../../ui/format.ts';
 import { editorAddress } from '../../../ui/image-addresses.ts';
 import { recipeAddress } from '../../../ui/recipe-addresses.ts';
 import { Image, Timeline, TouchApp } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 
 const ICONS = { event: Timeline, impression: Image, click: TouchApp } as const;
@@ -29,8 +29,8 @@ export function CustomerTimeline({ customer, nowMs }: { customer: CustomerPage; 
   return (
     <Card label="Timeline" sx={{ p: 4, display: 'grid', gap: 3 }}>
       <Text variant="h2">Timeline</Text>
-      {newest.length === 0 ? <Text sx={{ color: 'text.secondary' }}>Nothing happened yet.</Text> : null}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+      {newest.length === 0 ? <Text muted>Nothing happened yet.</Text> : null}
+      <Stack component="ol" gap={3} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {newest.map((entry, at) => (
           <Entry key={`${entry.at} ${at}`} entry={entry} nowMs={nowMs} />
         ))}
@@ -43,7 +43,7 @@ export function CustomerTimeline({ customer, nowMs }: { customer: CustomerPage; 
             onMore={at === before.length - 1 ? (next) => setBefore([...before, next]) : undefined}
           />
         ))}
-      </Box>
+      </Stack>
       {before.length === 0 && newest.length >= TIMELINE_ENTRIES ? <MoreButton next={behind(newest)} onMore={showEarlier} /> : null}
     </Card>
   );
@@ -97,20 +97,20 @@ function Entry({ entry, nowMs }: { entry: TimelineEntry; nowMs: number }) {
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 3 }}>
       <Icon aria-hidden sx={{ fontSize: 18, color: 'icon', mt: 0.5 }} />
       <div>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+        <Row gap={3} justify="space-between">
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {VERBS[kind]}
             {target(entry)}
             {decision === undefined ? null : <Box component="span"> · showed {decision}</Box>}
           </Box>
-          <Text variant="caption" sx={{ color: 'text.secondary', flex: 'none' }}>
+          <Text variant="caption" muted sx={{ flex: 'none' }}>
             <time dateTime={at} title={new Date(at).toLocaleString('en-GB')}>
               {formatAgo(at, nowMs)}
             </time>
           </Text>
-        </Box>
+        </Row>
         {facts.length > 0 ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, typography: 'caption', overflowWrap: 'anywhere' }}>
+          <Row wrap sx={{ columnGap: 3, typography: 'caption', overflowWrap: 'anywhere' }}>
             {facts.map(([name, value]) => (
               <span key={name}>
                 <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -119,7 +119,7 @@ function Entry({ entry, nowMs }: { entry: TimelineEntry; nowMs: number }) {
                 {typeof value === 'string' ? value : JSON.stringify(value)}
               </span>
             ))}
-          </Box>
+          </Row>
         ) : null}
         <Text variant="caption" component="div" sx={{ color: 'text.tertiary' }}>
           as {identity}

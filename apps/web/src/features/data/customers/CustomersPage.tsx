@@ -5,7 +5,7 @@ import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { FileUpload } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -50,7 +50,7 @@ export function CustomersPage() {
         </Box>
       ) : null}
       <CustomerImports mayEdit={mayEdit} />
-      <Box sx={{ display: 'flex', alignItems: 'center', borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
+      <Row align="center" sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
         <TabStrip
           id="customers"
           label="Customers"
@@ -64,7 +64,7 @@ export function CustomersPage() {
             Event Data
           </Button>
         </Box>
-      </Box>
+      </Row>
       <Box role="tabpanel" id="customers-panel" aria-labelledby={`customers-${tab}`}>
         {tab === 'list' ? (
           <CustomerList onImport={mayEdit ? () => setImports(true) : undefined} />

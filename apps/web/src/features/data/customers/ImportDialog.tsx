@@ -11,7 +11,7 @@ import { CsvDrop } from '../../../ui/drop/CsvDrop.tsx';
 import { usePageFiles } from '../../../ui/drop/use-page-files.ts';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
 import { isRunning } from '../../../ui/imports/shown-imports.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { CustomerImportState } from './CustomerImports.tsx';
@@ -158,23 +158,23 @@ function Processing({ importId, busy, onOthers, onBack }: ProcessingProps) {
   const query = useApiQuery('listCustomerImports', { query: {} }, { refetchWhile: ({ imports }) => imports.some(isRunning) });
   const found: CustomerImport | undefined = query.data?.imports.find(({ id }) => id === importId);
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       {found ? <CustomerImportState one={found} /> : null}
       {found?.state === 'running' ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           You can close this page: the import goes on, and the list of customers shows how far it is.
         </Text>
       ) : null}
       {found && found.misfits > 0 ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Row gap={3} wrap>
           <Button look="standing" onClick={onBack}>
             Change columns
           </Button>
           <Button look="standing" busy={busy && 'Uploading'} onClick={onOthers}>
             Import the other rows
           </Button>
-        </Box>
+        </Row>
       ) : null}
-    </Box>
+    </Stack>
   );
 }

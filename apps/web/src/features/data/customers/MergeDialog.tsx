@@ -8,7 +8,7 @@ import { ChoiceList } from '../../../ui/ChoiceList.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { explainError } from '../../../ui/explain-error.ts';
 import { Person } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -60,7 +60,7 @@ export function MergeDialog({ customer, onClose }: { customer: CustomerPage; onC
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Stack gap={3}>
         <Text>
           Identities, traits and history of the other customer come over to <strong>{into}</strong>. Where both have a trait, this one’s
           stays. It can’t be undone.
@@ -79,10 +79,10 @@ export function MergeDialog({ customer, onClose }: { customer: CustomerPage; onC
             onChange={(id) => setChosenId(Number(id))}
           />
         ) : (
-          <Text sx={{ color: 'text.secondary' }}>No other customer was found.</Text>
+          <Text muted>No other customer was found.</Text>
         )}
         {merge.error ? <Note kind="error">{explainError(merge.error)}</Note> : null}
-      </Box>
+      </Stack>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Stack } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { eventAddress } from './event-addresses.ts';
 import { bodyOf, formOf, problemsOf, type EventForm, type EventFormProblems } from './event-form.ts';
@@ -115,7 +115,7 @@ interface SettingsProps {
 
 function Settings({ form, problems, onChange, isWhole }: SettingsProps) {
   const fields = (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <CheckField
         label="Create customers that are not known yet"
         checked={form.allowCustomerCreation}
@@ -151,7 +151,7 @@ function Settings({ form, problems, onChange, isWhole }: SettingsProps) {
         error={problems.itemsIn}
         hint="The property that lists several items in one record, like “products” of an order. Each item becomes an event of its own, so records count as many times as they have items. Leave it empty for one event per record."
       />
-    </Box>
+    </Stack>
   );
   return isWhole ? (
     fields

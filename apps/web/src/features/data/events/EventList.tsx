@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Delete, Edit, TableChart } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { eventAddress } from './event-addresses.ts';
@@ -52,16 +52,16 @@ function columnsOf(props: EventListProps): ListColumn<EventKind>[] {
 
 function narrowRow(event: EventKind, props: EventListProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Row gap={3} align="flex-start">
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(event)}
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           {formatCount(event.record_count)} {event.record_count === 1 ? 'record' : 'records'}, {formatCount(event.column_count)}{' '}
           {event.column_count === 1 ? 'column' : 'columns'}
         </Text>
       </Box>
       {actionsOf(event, props)}
-    </Box>
+    </Row>
   );
 }
 

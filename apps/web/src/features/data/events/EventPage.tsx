@@ -12,7 +12,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Code, Delete, Edit, FileUpload as Import, MoreVert as More } from '../../../ui/icons/general.ts';
 import { lazyPart, usePreload } from '../../../ui/lazy-part.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -107,7 +107,7 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
         }
       />
       <Imports eventId={event.id} mayEdit={mayEdit} />
-      <Box sx={{ display: 'flex', borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
+      <Row sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
         <TabStrip
           id="event"
           label={event.event_name}
@@ -115,7 +115,7 @@ function OneEvent({ event, tab }: { event: EventKind; tab: EventTab }) {
           value={tab}
           onChange={(next) => void navigate(eventAddress(event.id, next), { replace: true })}
         />
-      </Box>
+      </Row>
       <Box role="tabpanel" id="event-panel" aria-labelledby={`event-${tab}`}>
         {tab === 'fields' ? <FieldsTab event={event} mayEdit={mayEdit} /> : null}
         {tab === 'live' ? (

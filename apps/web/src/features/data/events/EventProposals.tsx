@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { explainError } from '../../../ui/explain-error.ts';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { eventAddress } from './event-addresses.ts';
 import { sendAgain } from './send-again.ts';
@@ -44,21 +44,21 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
       <Text variant="h3" component="h2">
         Collected under unknown names
       </Text>
-      <Text variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+      <Text variant="body2" muted sx={{ mb: 2 }}>
         These records wait until there is an event of their name.
       </Text>
       <Box component="ul" sx={{ display: 'grid', m: 0, p: 0, listStyle: 'none' }}>
         {proposals.slice(0, SHOWN).map((proposal) => (
-          <Box component="li" key={proposal.event_name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, py: 1 }}>
+          <Row component="li" key={proposal.event_name} gap={2} align="center" wrap sx={{ py: 1 }}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
               <strong>{nameOf(proposal)}</strong>
-              <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+              <Text variant="caption" component="div" muted>
                 {formatCount(proposal.record_count)} {proposal.record_count === 1 ? 'record' : 'records'}, last received{' '}
                 {formatAgo(proposal.last_received_at, query.dataUpdatedAt)}
                 {isNameless(proposal) ? '. No event can take them: correct what sends them, then discard these.' : ''}
               </Text>
             </Box>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 0.5, sm: 2 }, flexBasis: { xs: '100%', sm: 'auto' } }}>
+            <Row gap={{ xs: 0.5, sm: 2 }} wrap sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>
               {mayEdit && !isNameless(proposal) ? (
                 <Button
                   size="work"
@@ -77,12 +77,12 @@ export function EventProposals({ mayEdit }: { mayEdit: boolean }) {
                   Discard
                 </Button>
               ) : null}
-            </Box>
-          </Box>
+            </Row>
+          </Row>
         ))}
       </Box>
       {proposals.length > SHOWN ? (
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           and {formatCount(proposals.length - SHOWN)} more names
         </Text>
       ) : null}

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Add, Code, Person } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -106,11 +106,11 @@ function EventsLoading() {
     <Loading label="Loading your events">
       <Card sx={{ p: 4, display: 'grid', gap: 4 }}>
         {[0, 1, 2].map((row) => (
-          <Box key={row} sx={{ display: 'flex', gap: 5 }}>
+          <Row key={row} gap={5}>
             <SkeletonBox width="35%" height={16} />
             <SkeletonBox width="15%" height={16} />
             <SkeletonBox width="15%" height={16} />
-          </Box>
+          </Row>
         ))}
       </Card>
     </Loading>

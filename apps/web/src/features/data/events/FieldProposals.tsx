@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { findFields, type FieldFound } from './field-proposals.ts';
 
@@ -28,16 +28,16 @@ export function FieldProposals({ event, fields, onAdd }: FieldProposalsProps) {
       <Text variant="h3" component="h2">
         Properties without a column
       </Text>
-      <Text variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+      <Text variant="body2" muted sx={{ mb: 2 }}>
         {records.length === 1 ? 'The last event brings' : `The last ${formatCount(records.length)} events bring`} these. They’re stored, but
         only columns can be used in views and rules. Stored events fill a new column where their value fits its type.
       </Text>
       <Box component="ul" sx={{ display: 'grid', m: 0, p: 0, listStyle: 'none' }}>
         {found.slice(0, SHOWN).map(({ name, type, example }) => (
-          <Box component="li" key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, py: 1 }}>
+          <Row component="li" key={name} gap={2} align="center" wrap sx={{ py: 1 }}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
               <strong>{name}</strong>
-              <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+              <Text variant="caption" component="div" muted>
                 {EVENT_TYPES[type]}, for example {example.length > 60 ? `${example.slice(0, 59)}…` : example}
               </Text>
             </Box>
@@ -52,7 +52,7 @@ export function FieldProposals({ event, fields, onAdd }: FieldProposalsProps) {
             <Button size="work" look="text" onClick={() => onAdd({ name, type })}>
               Change first
             </Button>
-          </Box>
+          </Row>
         ))}
       </Box>
     </Card>

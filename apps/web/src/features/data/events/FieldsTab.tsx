@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Add, Check, Edit } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
@@ -31,7 +31,7 @@ export function FieldsTab({ event, mayEdit }: { event: EventKind; mayEdit: boole
     );
   const edit = mayEdit ? (field: EventField) => setStart({ kind: 'edit', field }) : undefined;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <Retypes fields={fields} mayEdit={mayEdit} />
       <ListTable
         label="Fields"
@@ -49,7 +49,7 @@ export function FieldsTab({ event, mayEdit }: { event: EventKind; mayEdit: boole
       ) : null}
       {mayEdit ? <FieldProposals event={event} fields={fields} onAdd={(found) => setStart({ kind: 'new', ...found })} /> : null}
       {start ? <FieldDialog event={event} start={start} tables={tables ?? []} onClose={() => setStart(undefined)} /> : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -69,17 +69,17 @@ function columnsOf(tables: Tables, onEdit: OnEdit): ListColumn<EventField>[] {
 
 function narrowRow(field: EventField, tables: Tables, onEdit: OnEdit) {
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Row gap={3} align="flex-start">
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(field)}
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           {typeOf(field)}
           {field.item_field ? <> · items of {itemOf(field, tables)}</> : null}
           {field.value_field ? ' · value field' : ''}
         </Text>
       </Box>
       {onEdit ? editButton(field, onEdit) : null}
-    </Box>
+    </Row>
   );
 }
 
@@ -88,7 +88,7 @@ function nameOf({ name, identity_field: isIdentity }: EventField) {
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <strong>{name}</strong>
       {isIdentity ? (
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           Identity: says whose event it is
         </Text>
       ) : null}

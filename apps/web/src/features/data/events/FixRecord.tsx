@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { objectIn, valuesOf, writeValue } from './record-values.ts';
@@ -58,7 +58,7 @@ export function FixRecord({ reject, onClose }: { reject: EventReject; onClose: (
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Stack gap={3}>
         <Text variant="body2">It was refused: {reject.reason}</Text>
         {values ? (
           <>
@@ -82,7 +82,7 @@ export function FixRecord({ reject, onClose }: { reject: EventReject; onClose: (
             {isCode ? 'Show the fields' : 'Show as JSON'}
           </Button>
         </Box>
-      </Box>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -32,12 +32,12 @@ export function HoursChart({ eventId }: { eventId: number }) {
   const top = axisTop(Math.max(...hours.map(({ records }) => records)));
   return (
     <Card label="Events per hour" sx={{ p: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 3 }}>
+      <Row gap={3} align="center" justify="space-between" wrap sx={{ mb: 3 }}>
         <Text variant="h3" component="h2">
           {formatCount(total)} {total === 1 ? 'event' : 'events'} arrived
         </Text>
         <Segmented label="Time span" options={SPANS} value={span} onChange={setSpan} />
-      </Box>
+      </Row>
       <Box component="figure" sx={{ m: 0 }}>
         <Box component="figcaption" sx={hiddenFromSight}>
           {formatCount(total)} events arrived in the last {span === '24' ? '24 hours' : '7 days'}, by hour, at most{' '}
@@ -62,34 +62,29 @@ export function HoursChart({ eventId }: { eventId: number }) {
               </Box>
             ))}
           </Box>
-          <Box
-            sx={{
-              height: HEIGHT,
-              display: 'flex',
-              alignItems: 'flex-end',
-              gap: span === '24' ? '3px' : '1px',
-              borderTop: '1px solid',
-              borderBottom: '1px solid',
-              borderColor: 'divider',
-            }}
+          <Row
+            gap={span === '24' ? '3px' : '1px'}
+            align="flex-end"
+            sx={{ height: HEIGHT, borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'divider' }}
           >
             {hours.map(({ atMs, records }) => (
-              <Box
+              <Row
                 key={atMs}
                 title={`${timeOf(atMs)}: ${formatCount(records)}`}
-                sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'flex-end', '&:hover': { bgcolor: 'tint' } }}
+                align="flex-end"
+                sx={{ flex: 1, minWidth: 0, height: '100%', '&:hover': { bgcolor: 'tint' } }}
               >
                 <Box
                   sx={{ width: '100%', height: `${(records / top) * 100}%`, bgcolor: 'var(--mui-palette-chart-0)', borderRadius: '1px' }}
                 />
-              </Box>
+              </Row>
             ))}
-          </Box>
+          </Row>
           <span />
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1, fontSize: 11, lineHeight: '16px', color: 'text.tertiary' }}>
+          <Row justify="space-between" sx={{ mt: 1, fontSize: 11, lineHeight: '16px', color: 'text.tertiary' }}>
             <span>{timeOf(hours[0]?.atMs ?? 0)}</span>
             <span>now</span>
-          </Box>
+          </Row>
         </Box>
       </Box>
     </Card>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatAgo } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { ListTable } from '../../../ui/ListTable.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
@@ -38,23 +38,23 @@ export function LiveTab({ event, fields, mayEdit, onImport }: LiveTabProps) {
       </Loading>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <HoursChart eventId={event.id} />
       {fields ? <OtherNames event={event} records={records} fields={fields} mayEdit={mayEdit} /> : null}
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
+      <Row gap={3} align="center" justify="space-between">
         <Text variant="h2">Last events</Text>
         {query.isError ? <Status kind="pending">Waiting for the server</Status> : <Status kind="live">Live</Status>}
-      </Box>
+      </Row>
       {records.length === 0 ? (
         <Card>
           <EmptyState
             title="Waiting for the first event"
             text="It appears here within two seconds of being sent."
             action={
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+              <Row gap={2} justify="center" wrap>
                 <Button to={`${SEND_EVENTS}?event=${encodeURIComponent(event.event_name)}`}>Send events</Button>
                 {onImport ? <Button onClick={onImport}>Import CSV</Button> : null}
-              </Box>
+              </Row>
             }
           />
         </Card>
@@ -71,19 +71,19 @@ export function LiveTab({ event, fields, mayEdit, onImport }: LiveTabProps) {
           narrow={(record) => narrowRow(record, query.dataUpdatedAt)}
         />
       )}
-    </Box>
+    </Stack>
   );
 }
 
 function narrowRow(record: CollectedEvent, nowMs: number) {
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 }}>
+      <Row justify="space-between" wrap sx={{ columnGap: 3 }}>
         {customerOf(record)}
-        <Text variant="caption" sx={{ color: 'text.secondary', flex: 'none' }}>
+        <Text variant="caption" muted sx={{ flex: 'none' }}>
           {timeOf(record, nowMs)}
         </Text>
-      </Box>
+      </Row>
       {propertiesOf(record)}
     </>
   );
@@ -111,7 +111,7 @@ function customerOf({ customer_id: id }: CollectedEvent) {
 
 function propertiesOf({ event_properties: properties }: CollectedEvent) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, typography: 'caption', overflowWrap: 'anywhere' }}>
+    <Row wrap sx={{ columnGap: 3, typography: 'caption', overflowWrap: 'anywhere' }}>
       {Object.entries(properties).map(([name, value]) => (
         <span key={name}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -120,6 +120,6 @@ function propertiesOf({ event_properties: properties }: CollectedEvent) {
           {typeof value === 'string' ? value : JSON.stringify(value)}
         </span>
       ))}
-    </Box>
+    </Row>
   );
 }

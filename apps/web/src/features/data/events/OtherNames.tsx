@@ -2,7 +2,7 @@ import { RECORD_PARTS, type CollectedEvent, type EventField, type EventKind } fr
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { findOtherNames } from './other-names.ts';
 
@@ -27,16 +27,12 @@ export function OtherNames({ event, records, fields, mayEdit }: OtherNamesProps)
   return (
     <Card label="Names in records" sx={{ p: 4 }}>
       {found.length > 0 ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <Row gap={3} align="center" wrap>
           <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
             <Text variant="h3" component="h2">
               These events use another tool’s names
             </Text>
-            <Text
-              variant="body2"
-              component="ul"
-              sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', color: 'text.secondary', overflowWrap: 'anywhere' }}
-            >
+            <Text variant="body2" component="ul" muted breaks sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
               {found.map(({ part, name, example }) => (
                 <li key={part}>
                   <strong>{name}</strong> looks like <strong>{part}</strong>, for example{' '}
@@ -44,7 +40,7 @@ export function OtherNames({ event, records, fields, mayEdit }: OtherNamesProps)
                 </li>
               ))}
             </Text>
-            <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+            <Text variant="caption" component="p" muted sx={{ mt: 1 }}>
               Until you use them, they’re properties
               {found.some(({ part }) => part === 'customer_id') ? ', and no one knows whose events these are' : ''}. Records that are sent
               from then on are read by them, and refused ones when you send them again.
@@ -60,13 +56,13 @@ export function OtherNames({ event, records, fields, mayEdit }: OtherNamesProps)
               Use these names
             </Button>
           ) : null}
-        </Box>
+        </Row>
       ) : null}
       {known.length > 0 ? (
         <Box component="ul" aria-label="Names that are read" sx={{ m: 0, p: 0, mt: found.length > 0 ? 3 : 0, listStyle: 'none' }}>
           {known.map(({ part, name }) => (
-            <Box component="li" key={part} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-              <Text variant="body2" component="span" sx={{ overflowWrap: 'anywhere' }}>
+            <Row component="li" key={part} align="center" wrap sx={{ columnGap: 2 }}>
+              <Text variant="body2" component="span" breaks>
                 <strong>{name}</strong> is read as <strong>{part}</strong>
               </Text>
               {mayEdit ? (
@@ -74,7 +70,7 @@ export function OtherNames({ event, records, fields, mayEdit }: OtherNamesProps)
                   Stop
                 </Button>
               ) : null}
-            </Box>
+            </Row>
           ))}
         </Box>
       ) : null}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Row, Stack } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
@@ -135,7 +135,7 @@ function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, reason
   const { reasons } = rejects;
   const total = reason === undefined ? rejects.total : Math.max(sumOf(reasons), rejects.total);
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       {mayEdit ? <RefusedActions advice={advice} total={total} onRetry={onRetry} onDiscard={() => setDiscarding(true)} /> : null}
       <Reasons reasons={reasons} chosen={reason} onChoose={onReason} />
       <Card sx={{ overflow: 'hidden' }}>
@@ -144,7 +144,7 @@ function RefusedRecords({ query, names, nothing, advice, mayEdit, onPage, reason
       </Card>
       {fixed ? <FixRecord reject={fixed} onClose={() => setFixed(undefined)} /> : null}
       {isDiscarding ? <DiscardRecords names={names} records={total} onClose={() => setDiscarding(false)} /> : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -171,8 +171,8 @@ function RefusedActions({ advice, total, onRetry, onDiscard }: RefusedActionsPro
     }
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-      <Text variant="body2" sx={{ flex: '1 1 260px', color: 'text.secondary' }}>
+    <Row gap={2} align="center" wrap>
+      <Text variant="body2" muted sx={{ flex: '1 1 260px' }}>
         {advice}
       </Text>
       <Button look="text" onClick={onDiscard}>
@@ -181,6 +181,6 @@ function RefusedActions({ advice, total, onRetry, onDiscard }: RefusedActionsPro
       <Button look="standing" busy={isSending && 'Sending'} onClick={() => void send()}>
         Send all again
       </Button>
-    </Box>
+    </Row>
   );
 }

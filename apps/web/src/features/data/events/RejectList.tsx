@@ -1,7 +1,7 @@
 import type { EventReject } from '@limn/contracts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 
 interface RejectListProps {
@@ -16,15 +16,15 @@ export function RejectList({ rejects, nowMs, onFix }: RejectListProps) {
   return (
     <Box component="ul" aria-label="Refused records" sx={{ m: 0, p: 0, '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
       {rejects.map((reject) => (
-        <Box component="li" key={reject.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, px: 4, py: 3, alignItems: 'flex-start' }}>
+        <Row component="li" key={reject.id} gap={3} align="flex-start" wrap sx={{ px: 4, py: 3 }}>
           <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-            <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <Text variant="body2" strong breaks>
               {reject.reason}
             </Text>
             <Box component="pre" sx={RECORD}>
               {JSON.stringify(reject.record)}
             </Box>
-            <Text variant="caption" sx={{ color: 'text.secondary' }}>
+            <Text variant="caption" muted>
               Received {formatAgo(reject.received_at, nowMs)}
             </Text>
           </Box>
@@ -33,7 +33,7 @@ export function RejectList({ rejects, nowMs, onFix }: RejectListProps) {
               Fix and send
             </Button>
           ) : null}
-        </Box>
+        </Row>
       ))}
     </Box>
   );

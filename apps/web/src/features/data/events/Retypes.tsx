@@ -3,7 +3,7 @@ import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { explainError } from '../../../ui/explain-error.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Row, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -49,9 +49,9 @@ function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: Even
   const isRunning = retype.state === 'running';
   return (
     <Card sx={{ p: 4 }}>
-      <Box role="group" aria-label={labels.group} sx={{ display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-          <Text role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
+      <Stack role="group" aria-label={labels.group} gap={2}>
+        <Row gap={3} align="center">
+          <Text role="status" strong breaks sx={{ flex: 1, minWidth: 0 }}>
             {isRunning ? labels.running : labels.failed}
           </Text>
           {mayEdit && !isRunning ? (
@@ -76,11 +76,11 @@ function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: Even
               {isRunning ? labels.cancel : 'Dismiss'}
             </Button>
           ) : null}
-        </Box>
+        </Row>
         {isRunning ? (
           <>
             <Progress fraction={retype.progress} label={labels.group} />
-            <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text variant="body2" muted>
               {labels.hint}
             </Text>
           </>
@@ -92,7 +92,7 @@ function OneRetype({ field, retype, mayEdit }: { field: EventField; retype: Even
         )}
         {again.isError ? <Note kind="error">{explainError(again.error) ?? labels.notStarted}</Note> : null}
         {stop.isError ? <Note kind="error">{explainError(stop.error) ?? labels.notStopped}</Note> : null}
-      </Box>
+      </Stack>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { BackLink } from '../../../ui/BackLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CodeArea } from '../../../ui/CodeArea.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -32,7 +32,7 @@ export function SendPage() {
         above={<BackLink to={EVENT_DATA}>Event Data</BackLink>}
         text="From your shop, your server or the customer-data tool that you use already."
       />
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Stack gap={5}>
         <WriteKeys onMade={setSecret} />
         <Card label="Code" sx={{ p: 4, display: 'grid', gap: 4 }}>
           <Text variant="h2">Code to copy</Text>
@@ -56,7 +56,7 @@ export function SendPage() {
           ) : null}
           <Code event={chosen} writeKey={secret ?? NO_KEY} />
         </Card>
-      </Box>
+      </Stack>
     </Page>
   );
 }
@@ -84,15 +84,15 @@ function Code({ event, writeKey }: { event: EventKind | undefined; writeKey: str
         onChange={setTab}
       />
       <Box role="tabpanel" id="code-panel" aria-labelledby={`code-${tab}`} sx={{ mt: 3 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 3, mb: 2 }}>
-          <Text variant="body2" sx={{ flex: '1 1 260px', color: 'text.secondary' }}>
+        <Row gap={3} align="flex-start" justify="space-between" wrap sx={{ mb: 2 }}>
+          <Text variant="body2" muted sx={{ flex: '1 1 260px' }}>
             {shown?.text}
           </Text>
           <CopyButton text={code} label="Copy code" />
-        </Box>
+        </Row>
         <CodeArea label="Code">{code}</CodeArea>
         {writeKey === NO_KEY ? (
-          <Text variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
+          <Text variant="caption" component="p" muted sx={{ mt: 1 }}>
             Replace {NO_KEY} with a write key. A key that you create now is filled in.
           </Text>
         ) : null}

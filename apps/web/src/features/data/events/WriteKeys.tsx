@@ -12,7 +12,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
 import { dayOf, formatFullDay } from '../../../ui/format.ts';
 import { Add } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { NameDialog } from '../../../ui/NameDialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -28,10 +28,10 @@ export function WriteKeys({ onMade }: { onMade: (secret: string) => void }) {
   const keys = query.data?.collect_keys;
   return (
     <Card label="Write keys" sx={{ p: 4, display: 'grid', gap: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 3 }}>
+      <Row gap={3} align="flex-start" justify="space-between" wrap>
         <Box sx={{ flex: '1 1 260px' }}>
           <Text variant="h2">Write keys</Text>
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text variant="body2" muted>
             A write key sends events and reads nothing, so it may stand in your pages.
             {mayEdit ? '' : ' Editors and owners can see and create write keys.'}
           </Text>
@@ -41,14 +41,14 @@ export function WriteKeys({ onMade }: { onMade: (secret: string) => void }) {
             New write key
           </Button>
         ) : null}
-      </Box>
+      </Row>
       {made ? (
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Stack gap={2}>
           <Note kind="success" action={<CopyButton text={made.secret} label="Copy key" />}>
             “{made.name}” is made. Copy the key now: you won’t see it again.
           </Note>
           <CodeArea label="The write key">{made.secret}</CodeArea>
-        </Box>
+        </Stack>
       ) : null}
       {query.isError && !keys ? (
         <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
@@ -62,17 +62,17 @@ export function WriteKeys({ onMade }: { onMade: (secret: string) => void }) {
           sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}
         >
           {keys.map((key) => (
-            <Box component="li" key={key.id} sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2 }}>
+            <Row component="li" key={key.id} gap={3} align="center" sx={{ py: 2 }}>
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 <strong>{key.name}</strong>
-                <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                <Text variant="caption" component="div" muted>
                   Ends with {key.hint}, made on {formatFullDay(dayOf(key.created_at))}
                 </Text>
               </Box>
               <Button look="text" size="work" onClick={() => setRevoked(key)}>
                 Revoke
               </Button>
-            </Box>
+            </Row>
           ))}
         </Box>
       ) : null}

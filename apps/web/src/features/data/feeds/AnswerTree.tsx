@@ -4,7 +4,7 @@ import { ChevronRight } from '../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../ui/kit/base.ts';
 import { Radio } from '../../../ui/kit/inputs.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { childrenOf, isBranch, summaryOf } from './answer-tree.ts';
 
 export interface TreePick {
@@ -58,10 +58,9 @@ function Branch({ name, value, path, pick }: { name: string | undefined; value: 
   const title = name ?? (Array.isArray(value) ? 'List' : isBranch(value) ? 'Object' : 'Value');
   return (
     <li>
-      <Box
+      <Row
+        align="center"
         sx={{
-          display: 'flex',
-          alignItems: 'center',
           minHeight: 28,
           borderRadius: '6px',
           pr: 2,
@@ -83,14 +82,14 @@ function Branch({ name, value, path, pick }: { name: string | undefined; value: 
           <Box sx={{ width: 24, flex: 'none' }} />
         )}
         {offered && pick ? (
-          <Box component="label" sx={{ display: 'flex', alignItems: 'center', cursor: 'pointer', minHeight: 28 }}>
+          <Row component="label" align="center" sx={{ cursor: 'pointer', minHeight: 28 }}>
             <Radio checked={on} name={pick.name} value={written} onChange={() => pick.onPick(written)} sx={{ p: 0.5, mr: 1.5 }} />
             <Words name={title} value={value} strong />
-          </Box>
+          </Row>
         ) : (
           <Words name={title} value={value} strong={false} />
         )}
-      </Box>
+      </Row>
       {open && children.length > 0 ? (
         <Box component="ul" sx={{ ml: '11px', pl: '12px', borderLeft: '1px solid', borderColor: 'divider' }}>
           {children.slice(0, shown).map(([step, child]) => (

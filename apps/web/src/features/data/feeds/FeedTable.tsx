@@ -2,7 +2,7 @@ import type { ApiDataSource } from '@limn/contracts';
 import { Cloud, Delete, Edit } from '../../../ui/icons/general.ts';
 import { formatAgo } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn, type RowSelection } from '../../../ui/ListTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
 
@@ -42,17 +42,17 @@ function columnsFor(props: FeedTableProps): ListColumn<ApiDataSource>[] {
 
 function narrowRow(feed: ApiDataSource, props: FeedTableProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Row gap={3} align="flex-start">
       {typeIcon()}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(feed)}
         {addressOf(feed)}
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary', mt: 1 }}>
+        <Text variant="caption" component="div" muted sx={{ mt: 1 }}>
           {updatedAt(feed, props.nowMs)}
         </Text>
       </Box>
       {props.mayEdit ? actionsOf(feed, props) : null}
-    </Box>
+    </Row>
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -147,11 +147,11 @@ function FeedSkeleton() {
     <Loading label="Loading your feeds">
       <Card sx={{ p: 4, display: 'grid', gap: 4 }}>
         {[0, 1, 2].map((row) => (
-          <Box key={row} sx={{ display: 'flex', gap: 5 }}>
+          <Row key={row} gap={5}>
             <SkeletonBox width="20%" height={16} />
             <SkeletonBox width="45%" height={16} />
             <SkeletonBox width="15%" height={16} />
-          </Box>
+          </Row>
         ))}
       </Card>
     </Loading>

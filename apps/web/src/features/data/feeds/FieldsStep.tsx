@@ -3,7 +3,7 @@ import { readFeedText } from '@limn/contracts/html-texts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { leavesOf, readAnswer, type Leaf } from './answer-tree.ts';
@@ -48,7 +48,7 @@ export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }
           onChange={(dataSourceTexts) => change({ dataSourceTexts })}
         />
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+      <Row gap={2} align="center" sx={{ mb: 2 }}>
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', mr: 'auto' }}>
           {fields.length === 1 ? '1 field' : `${fields.length} fields`} of {leaves.length + absent.length} chosen
         </Box>
@@ -58,7 +58,7 @@ export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }
         <Button look="text" size="work" onClick={() => select([])} disabled={fields.length === 0}>
           Select none
         </Button>
-      </Box>
+      </Row>
       {leaves.length === 0 ? <Note kind="warning">There are no values here. Go back and choose another place.</Note> : null}
       <Box
         component="ul"
@@ -112,15 +112,15 @@ const EXAMPLE_LENGTH = 120;
 function TextsQuestion({ example, texts, onChange }: { example: string; texts: FeedTexts; onChange: (texts: FeedTexts) => void }) {
   const shown = cut(readFeedText(example, texts));
   return (
-    <Box sx={{ display: 'grid', gap: 2, mb: 3, p: 3, border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Stack gap={2} sx={{ mb: 3, p: 3, border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}>
+      <Row gap={2} align="center" wrap>
         <Box sx={{ typography: 'body2', fontWeight: 600, mr: 'auto' }}>Do these texts hold HTML?</Box>
         <Segmented label="Texts hold" options={TEXTS} value={texts === 'plain' ? 'plain' : 'html'} onChange={onChange} />
-      </Box>
+      </Row>
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
         The feed writes “{cut(example)}”. Images will show “{shown}”.
       </Box>
-    </Box>
+    </Stack>
   );
 }
 

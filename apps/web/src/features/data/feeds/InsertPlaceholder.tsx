@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Row } from '../../../ui/layout.ts';
 
 /** Asks for a name and puts {{name}} into the address, so that no one types braces. */
 export function InsertPlaceholder({ known, onInsert }: { known: readonly string[]; onInsert: (name: string) => void }) {
@@ -48,11 +48,11 @@ export function InsertPlaceholder({ known, onInsert }: { known: readonly string[
             hint={known.includes(typed) ? 'It’s already in the URL. Both get the same value.' : 'Your tag fills it in for each recipient.'}
             autoFocus
           />
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Row justify="flex-end">
             <Button look="action" type="submit" disabled={typed === '' || problem !== undefined}>
               Insert
             </Button>
-          </Box>
+          </Row>
         </Form>
       </Popover>
     </>

@@ -3,7 +3,7 @@ import { Refresh } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { readAnswer } from './answer-tree.ts';
@@ -41,11 +41,11 @@ export function PreviewStep({ editor: { state, change, tryIt, trying, tried, fai
       </Form>
       {trying ? (
         <Loading label="Testing the feed">
-          <Box sx={{ display: 'grid', gap: 3 }}>
+          <Stack gap={3}>
             {['60%', '45%', '52%', '38%'].map((width) => (
               <SkeletonBox key={width} width={width} height={14} />
             ))}
-          </Box>
+          </Stack>
         </Loading>
       ) : failure !== undefined && !answer ? (
         <Note kind="error">

@@ -5,7 +5,7 @@ import { ChoiceList } from '../../../ui/ChoiceList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { MergeFieldChip } from '../../../ui/MergeFieldChip.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -40,7 +40,7 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
     input?.focus();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <Field
         label="Name"
         value={state.dataSourceName}
@@ -65,14 +65,12 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
           end={<InsertPlaceholder known={parameters} onInsert={insert} />}
         />
         {parameters.length > 0 ? (
-          <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2, typography: 'caption', color: 'text.secondary' }}
-          >
+          <Row gap={2} align="center" wrap sx={{ mt: 2, typography: 'caption', color: 'text.secondary' }}>
             Filled in by the tag:
             {parameters.map((name) => (
               <MergeFieldChip key={name} name={name} />
             ))}
-          </Box>
+          </Row>
         ) : null}
       </Box>
       {fresh.length > 0 ? (
@@ -96,7 +94,7 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
         <Note kind="warning">http:// sends the password and headers unencrypted. Use https:// if the server supports it.</Note>
       ) : null}
       <Fold title="Password and headers" open={secured} summary="Optional">
-        <Box sx={{ display: 'grid', gap: 4 }}>
+        <Stack gap={4}>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
             <Field
               label="Username"
@@ -119,9 +117,9 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
             onChange={(dataSourceHeaders) => change({ dataSourceHeaders })}
           />
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>Encrypted, only sent to this server, and never shown again.</Box>
-        </Box>
+        </Stack>
       </Fold>
-    </Box>
+    </Stack>
   );
 }
 

@@ -9,7 +9,7 @@ export function StepHead({ title, children }: { title: string; children: ReactNo
       <Text variant="h3" component="h3" sx={{ fontSize: 16, lineHeight: '22px' }}>
         {title}
       </Text>
-      <Text variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+      <Text variant="body2" muted sx={{ mt: 0.5 }}>
         {children}
       </Text>
     </Box>

@@ -7,7 +7,7 @@ import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -83,13 +83,13 @@ function columnsOf({ timezone, actions, waits }: ImportListProps, tight: boolean
 
 function narrowRow(item: ScheduledImport, { timezone, actions, waits }: ImportListProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Row gap={3} align="flex-start">
       <Box sx={{ pt: 0.5 }}>
         <TableTypeIcon type={item.type} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {entityOf(item)}
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary', mb: 1 }}>
+        <Text variant="caption" component="div" muted sx={{ mb: 1 }}>
           {item.schedule ? scheduleText(item.schedule) : 'No schedule'}
           {item.next_run_ts ? `, next ${timeText(item.next_run_ts, timezone)}` : ''}
           {item.last_run_ts ? `, last ${timeText(item.last_run_ts, timezone)}` : ''}
@@ -97,7 +97,7 @@ function narrowRow(item: ScheduledImport, { timezone, actions, waits }: ImportLi
         {statusOf(item, waits(item), actions)}
       </Box>
       {actions ? menuOf(item, actions, isRunning(item, waits)) : null}
-    </Box>
+    </Row>
   );
 }
 
@@ -139,7 +139,7 @@ function nextOf({ schedule, next_run_ts: at }: ScheduledImport, timezone: string
     <>
       {timeOf(at, timezone)}
       {schedule ? (
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           {scheduleText(schedule)}
         </Text>
       ) : null}
@@ -159,12 +159,12 @@ function statusOf(item: ScheduledImport, waits: boolean, actions: ImportActions 
     <Box sx={{ minWidth: 150, maxWidth: 300 }}>
       <Status kind={kind}>{text}</Status>
       {item.last_run_reason ? (
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.5 }}>
+        <Text variant="caption" component="div" muted breaks sx={{ mt: 0.5 }}>
           {item.last_run_reason}
         </Text>
       ) : null}
       {item.last_run_changes ? (
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.5 }}>
+        <Text variant="caption" component="div" muted breaks sx={{ mt: 0.5 }}>
           {changesText(item.last_run_changes)}
         </Text>
       ) : null}

@@ -14,7 +14,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -102,14 +102,14 @@ export function ImportsPage() {
         </Card>
       ) : (
         <>
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, mb: 3 }}>
+          <Row gap={4} align="center" justify="space-between" sx={{ mb: 3 }}>
             <Box sx={{ flex: 1, maxWidth: 300 }}>
               <SearchField label="Search imports" placeholder="Search imports" value={words} onChange={setWords} />
             </Box>
             <Button look="text" to="/datatables">
               Data tables
             </Button>
-          </Box>
+          </Row>
           {!found ? (
             <Loading label="Loading your imports">
               <Card sx={{ p: 3 }}>

@@ -6,7 +6,7 @@ import { ScheduleFields, scheduleText, useScheduleForm } from '../tables/public.
 
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 
 export interface ScheduleDialogProps {
@@ -59,10 +59,10 @@ export function ScheduleDialog({ item, timezone, onClose, onSaved }: ScheduleDia
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Stack gap={4}>
         {other ? <Note kind="error">{other}</Note> : null}
         <ScheduleFields form={form} timezone={timezone} refused={refused} onTyped={() => save.error && save.reset()} />
-      </Box>
+      </Stack>
     </Dialog>
   );
 }

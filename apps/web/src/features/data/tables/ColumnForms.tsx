@@ -5,7 +5,7 @@ import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { explainError } from '../../../ui/explain-error.ts';
 import { ColumnFormField } from '../../../ui/forms-of-values/ColumnFormField.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Stack } from '../../../ui/layout.ts';
 
 /** Rows that examples are taken from. */
 const ROWS = 100;
@@ -29,7 +29,7 @@ export function ColumnForms({ tableId, mayEdit }: { tableId: number; mayEdit: bo
     change.mutate({ params: { id: tableId }, body: { name, type, form } });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       {asked.map(({ column, type, form, texts }) => (
         <ColumnFormField
           key={column.name}
@@ -42,7 +42,7 @@ export function ColumnForms({ tableId, mayEdit }: { tableId: number; mayEdit: bo
           error={change.error && change.variables?.body.name === column.name ? explainError(change.error) : undefined}
         />
       ))}
-    </Box>
+    </Stack>
   );
 }
 

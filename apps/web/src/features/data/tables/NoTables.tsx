@@ -3,7 +3,7 @@ import { Place, TableChart } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Row } from '../../../ui/layout.ts';
 
 /** Before the first table. `onAdd` is absent for those who only read. */
 export function NoTables({ onAdd }: { onAdd: ((type: Datatable['type']) => void) | undefined }) {
@@ -15,14 +15,14 @@ export function NoTables({ onAdd }: { onAdd: ((type: Datatable['type']) => void)
         text="Upload a CSV file of your customers, products or shops. Each picture uses the row for the person who opens it."
         action={
           onAdd ? (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+            <Row gap={2} justify="center" wrap>
               <Button look="action" icon={<TableChart />} onClick={() => onAdd('datatable')}>
                 Add a datatable
               </Button>
               <Button icon={<Place />} onClick={() => onAdd('location')}>
                 Add a location table
               </Button>
-            </Box>
+            </Row>
           ) : undefined
         }
       />

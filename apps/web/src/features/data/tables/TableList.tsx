@@ -7,7 +7,7 @@ import { Cached as Replace, Delete, Edit, MoreVert as More } from '../../../ui/i
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn, type RowSelection } from '../../../ui/ListTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { TableStatusCell } from './TableStatusCell.tsx';
@@ -49,18 +49,18 @@ function columnsOf(props: TableListProps): ListColumn<Datatable>[] {
 
 function narrowRow(table: Datatable, props: TableListProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Row gap={3} align="flex-start">
       <Box sx={{ pt: 0.5 }}>{typeIcon(table)}</Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(table)}
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary', mb: 1 }}>
+        <Text variant="caption" component="div" muted sx={{ mb: 1 }}>
           {table.usable ? `${rowsText(table.rows)}, ` : ''}
           {formatAgo(table.updated_at, props.nowMs)}
         </Text>
         {statusOf(table, props)}
       </Box>
       {props.onDialog ? <ActionsMenu table={table} onDialog={props.onDialog} /> : null}
-    </Box>
+    </Row>
   );
 }
 

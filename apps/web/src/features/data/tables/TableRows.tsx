@@ -10,7 +10,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -51,7 +51,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
     change.mutate({ params: { id: table.id }, body: form ? { name, type, form } : { name, type } });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       <Box sx={{ maxWidth: { sm: 300 } }}>
         <SearchField
           label="Search rows"
@@ -113,7 +113,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
           />
         </Card>
       )}
-    </Box>
+    </Stack>
   );
 }
 

@@ -23,7 +23,7 @@ export function TableStatusCell({ table, onConfirm }: { table: Datatable; onConf
     <Box sx={{ maxWidth: 340 }}>
       <Status kind={kind}>{text}</Status>
       {table.reason ? (
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.5 }}>
+        <Text variant="caption" component="div" muted breaks sx={{ mt: 0.5 }}>
           {table.status === 'complete' ? 'The last file couldn’t be imported. ' : ''}
           {table.reason}
         </Text>

@@ -1,7 +1,7 @@
 import type { CustomerColumnUse, NumberForm, TimeOrder } from '@limn/contracts';
 import { ColumnUseList } from '../../../../ui/imports/ColumnUseList.tsx';
 import { FileFormField } from '../../../../ui/imports/FileFormField.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import type { Option } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -33,15 +33,15 @@ const WHO: readonly Option<CustomerColumnUse>[] = [
 export function CustomerColumns({ file, uses, fields, forms, timezone, onUses, onForms }: CustomerColumnsProps) {
   const namesNoOne = !uses.includes('customer_id') && !uses.includes('email');
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+    <Stack gap={3}>
+      <Text variant="body2" muted>
         {file.program ? `${file.file.name} looks like an export of ${file.program}. ` : ''}
         Say what each column holds. Fields are for rules and images. Customers who are there already are updated; empty cells change
         nothing.
       </Text>
       <ColumnUseList file={file} uses={uses} nothing="nothing" optionsOf={(head) => optionsOf(head, fields)} onChange={onUses} />
       {forms.numbers || forms.dates ? (
-        <Box sx={{ mt: 1, display: 'grid', gap: 4 }}>
+        <Stack gap={4} sx={{ mt: 1 }}>
           {forms.numbers ? (
             <FileFormField
               of="numbers"
@@ -53,15 +53,15 @@ export function CustomerColumns({ file, uses, fields, forms, timezone, onUses, o
           {forms.dates ? (
             <FileFormField of="dates" form={forms.dates} texts={customerDates(file, uses)} onChange={(dates) => onForms({ dates })} />
           ) : null}
-        </Box>
+        </Stack>
       ) : null}
       {timezone !== '' && hasLocalTimes(file, uses) ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           Times without an offset are read in your company’s timezone, {timezone}.
         </Text>
       ) : null}
       {namesNoOne ? <Note kind="warning">Choose the column that says who each row is about: a customer ID or an email.</Note> : null}
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnUse, EventField } from '@limn/contracts';
 import { ColumnUseList } from '../../../../ui/imports/ColumnUseList.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import type { Option } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { newColumn, typeText, type ChosenUse, type NewColumns } from './new-columns.ts';
@@ -24,14 +24,14 @@ const ONCE: readonly Option<ColumnUse>[] = [
 /** The meaning of each column of the file. */
 export function ColumnUses({ file, uses, fields, columns, onChange }: ColumnUsesProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+    <Stack gap={3}>
+      <Text variant="body2" muted>
         Say what each column of {file.file.name} holds. Rows without a time get the time at which the import starts. Rows with the same
         event id count once: choose one only if it is different in every row. Without an event id, you can import the same file again and
         its rows count once.
       </Text>
       <ColumnUseList file={file} uses={uses} nothing="nothing" optionsOf={(head) => optionsOf(head, fields, columns)} onChange={onChange} />
-    </Box>
+    </Stack>
   );
 }
 

@@ -13,7 +13,7 @@ import { usePageFiles } from '../../../../ui/drop/use-page-files.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { FileFormField } from '../../../../ui/imports/FileFormField.tsx';
 import { isRunning } from '../../../../ui/imports/shown-imports.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -183,12 +183,12 @@ export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
           ) : null}
         </>
       ) : stage.kind === 'uploading' ? (
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <Text role="status" sx={{ fontWeight: 600 }}>
+        <Stack gap={4}>
+          <Text role="status" strong>
             Uploading. Keep this page open until the file has arrived.
           </Text>
           <Progress fraction={stage.fraction} label="Upload" />
-        </Box>
+        </Stack>
       ) : (
         <Processing eventId={event.id} importId={stage.importId} />
       )}
@@ -204,13 +204,13 @@ function Processing({ eventId, importId }: { eventId: number; importId: number }
   );
   const found = query.data?.imports.find(({ id }) => id === importId);
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       {found ? <EventImportState one={found} /> : null}
       {found?.state === 'running' ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           You can close this page: the import goes on, and this event’s page shows how far it is.
         </Text>
       ) : null}
-    </Box>
+    </Stack>
   );
 }

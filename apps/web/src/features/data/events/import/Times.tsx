@@ -1,6 +1,6 @@
 import type { TimeOrder } from '@limn/contracts';
 import { FileFormField } from '../../../../ui/imports/FileFormField.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { TimeZoneField } from '../../../../ui/TimeZoneField.tsx';
 
 export interface ChosenTimes {
@@ -19,7 +19,7 @@ interface TimesProps {
 /** How the times of the file are read. */
 export function Times({ times, texts, onChange }: TimesProps) {
   return (
-    <Box sx={{ mt: 5, display: 'grid', gap: 4 }}>
+    <Stack gap={4} sx={{ mt: 5 }}>
       <FileFormField of="times" form={times.order} texts={texts} onChange={(order) => onChange({ ...times, order })} />
       <Box sx={{ maxWidth: 280 }}>
         <TimeZoneField
@@ -29,6 +29,6 @@ export function Times({ times, texts, onChange }: TimesProps) {
           onChange={(timezone) => onChange({ ...times, timezone })}
         />
       </Box>
-    </Box>
+    </Stack>
   );
 }

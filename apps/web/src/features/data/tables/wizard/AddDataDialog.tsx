@@ -77,11 +77,11 @@ export function AddDataDialog({ file, tableWord, onChosen, onClose }: AddDataDia
             <Text component="span" variant="h3">
               {type === 'location' ? 'Location' : tableWord}
             </Text>
-            <Text component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text component="span" variant="body2" muted>
               {text}
             </Text>
             {guess === type ? (
-              <Text component="span" variant="caption" sx={{ color: 'text.primary', fontWeight: 600 }}>
+              <Text component="span" variant="caption" strong sx={{ color: 'text.primary' }}>
                 Looks like your file
               </Text>
             ) : null}

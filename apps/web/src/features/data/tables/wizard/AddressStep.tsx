@@ -1,6 +1,6 @@
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { TABLE_READS } from './table-reads.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
@@ -44,9 +44,9 @@ export function AddressStep({ source: { form, error, reset }, timezone }: { sour
   const other =
     error && !refused['url'] ? (refused['file'] ?? explainError(error) ?? 'Couldn’t fetch the file. Please try again.') : undefined;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       {other ? <Note kind="error">{other}</Note> : null}
       <ScheduleFields form={form} timezone={timezone} refused={refused} onTyped={() => error && reset()} />
-    </Box>
+    </Stack>
   );
 }

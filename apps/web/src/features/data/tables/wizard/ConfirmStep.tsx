@@ -4,7 +4,7 @@ import { Radio } from '../../../../ui/kit/inputs.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -37,8 +37,8 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
   if (headers.length === 0) return <NoHeader />;
   const others = (head ? head.columns : columns).filter((column) => column !== '' && !headers.includes(column));
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+    <Stack gap={3}>
+      <Text variant="body2" muted>
         The tag passes this value, and the picture uses the row that has it. Only columns without blanks or duplicates can be chosen.
       </Text>
       <FileNotes notes={notes} />
@@ -56,43 +56,37 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
         }}
       >
         {headers.map((header) => (
-          <Row key={header} on={header === value}>
+          <ColumnRow key={header} on={header === value}>
             <Radio checked={header === value} name={name} value={header} onChange={() => onChange(header)} />
             <Cells header={header} samples={samplesOf(head, header)}>
               <Check sx={{ fontSize: 16, verticalAlign: 'text-bottom', mr: 1 }} aria-hidden />
               {formatCount(rows)} different values
             </Cells>
-          </Row>
+          </ColumnRow>
         ))}
         {others.map((header) => (
-          <Row key={header} off>
+          <ColumnRow key={header} off>
             <Radio checked={false} name={name} value={header} disabled />
             <Cells header={header} samples={samplesOf(head, header)} off>
               Has blanks or duplicates
             </Cells>
-          </Row>
+          </ColumnRow>
         ))}
       </Box>
-    </Box>
+    </Stack>
   );
 }
 
-function Row({ on, off, children }: { on?: boolean; off?: boolean; children: ReactNode }) {
+function ColumnRow({ on, off, children }: { on?: boolean; off?: boolean; children: ReactNode }) {
   return (
-    <Box
+    <Row
       component="label"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        minHeight: 44,
-        px: 3,
-        cursor: off ? 'default' : 'pointer',
-        bgcolor: on ? 'tint' : undefined,
-      }}
+      gap={2}
+      align="center"
+      sx={{ minHeight: 44, px: 3, cursor: off ? 'default' : 'pointer', bgcolor: on ? 'tint' : undefined }}
     >
       {children}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PlaceChoice } from '@limn/contracts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
@@ -29,15 +29,15 @@ export function PlaceColumnsForm({ columns, reason, onChosen }: PlaceColumnsForm
     setPlace(column === NONE ? others : { ...others, [part]: column });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <div>
         <Text variant="h3">Which columns give the location?</Text>
-        <Text variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        <Text variant="body2" muted sx={{ mt: 1 }}>
           {reason}
         </Text>
       </div>
       {GROUPS.map(({ title, parts }) => (
-        <Box key={title} role="group" aria-label={title} sx={{ display: 'grid', gap: 2 }}>
+        <Stack key={title} role="group" aria-label={title} gap={2}>
           <Text variant="label">{title}</Text>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: `repeat(${parts.length}, minmax(0, 1fr))` } }}>
             {parts.map(([part, label]) => (
@@ -50,14 +50,14 @@ export function PlaceColumnsForm({ columns, reason, onChosen }: PlaceColumnsForm
               />
             ))}
           </Box>
-        </Box>
+        </Stack>
       ))}
       <div>
         <Button look="standing" disabled={missing !== undefined} reason={missing} onClick={() => onChosen(place)}>
           Use these columns
         </Button>
       </div>
-    </Box>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isMissing } from '../../../../ui/explain-error.ts';
 import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -49,25 +49,25 @@ export function ProcessingStep({ processing }: { processing: Processing }) {
   if (processing.kind === 'failed') return <Note kind="error">Failed to upload file: {processing.reason}</Note>;
   if (processing.kind === 'complete')
     return (
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Stack gap={3}>
         <Note kind="success">File processing complete. {formatCount(processing.rows)} rows in table.</Note>
         <FileNotes notes={processing.notes} />
         <ColumnForms tableId={processing.tableId} mayEdit />
         {processing.unplaced ? <PlacesOfRows tableId={processing.tableId} unplaced={processing.unplaced} /> : null}
-      </Box>
+      </Stack>
     );
   const { rows, lost } = processing;
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 44 }}>
+    <Row role="status" gap={3} align="center" sx={{ minHeight: 44 }}>
       <Spinner label="Processing" size={20} />
       <div>
         <Text>Processing uploaded file...</Text>
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           {lost
             ? 'The server isn’t responding right now. Processing continues there.'
             : `${rows ? `${rowsText(rows)} read. ` : ''}You can close this. Processing continues in the background.`}
         </Text>
       </div>
-    </Box>
+    </Row>
   );
 }

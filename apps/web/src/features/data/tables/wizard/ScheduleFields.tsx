@@ -2,7 +2,7 @@ import type { ImportSchedule } from '@limn/contracts';
 import { Field } from '../../../../ui/Field.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { HeaderList } from '../../../../ui/HeaderList.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { scheduleText, WEEKDAYS } from './schedule-labels.ts';
@@ -29,7 +29,7 @@ const MINUTE_OPTIONS = MINUTES.map((value) => ({ value, label: value === '00' ? 
 /** From where and when the rows of a table are fetched. */
 export function ScheduleFields({ form, timezone, refused, onTyped }: ScheduleFieldsProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <Field
         label="URL of the CSV file"
         value={form.url}
@@ -60,7 +60,7 @@ export function ScheduleFields({ form, timezone, refused, onTyped }: ScheduleFie
         )}
       </Box>
       <Fold title="Password and headers" open={form.hasLogin || form.headers.length > 0} summary="Optional">
-        <Box sx={{ display: 'grid', gap: 4, pb: 3 }}>
+        <Stack gap={4} sx={{ pb: 3 }}>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
             <Field
               label="Username"
@@ -80,18 +80,18 @@ export function ScheduleFields({ form, timezone, refused, onTyped }: ScheduleFie
             />
           </Box>
           <HeaderList headers={form.headers} kept={form.kept} onChange={form.setHeaders} />
-          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" muted>
             Encrypted, only sent to this server, and never shown again.
           </Text>
-        </Box>
+        </Stack>
       </Fold>
-      <Text variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" role="status" muted>
         {form.isWhole
           ? scheduleText(form.every === 'hour' ? { ...form.schedule, at: `00:${nearestMinutes(form.at)}` } : form.schedule)
           : 'Enter a time'}
         , in your company’s timezone ({timezone.replaceAll('_', ' ')}).
       </Text>
-    </Box>
+    </Stack>
   );
 }
 

@@ -48,11 +48,11 @@ function OnItsWay({
   const arrived = fraction >= 1;
   return (
     <DropFrame taken>
-      <Text role="status" sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 }}>
+      <Text role="status" strong sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {arrived ? `Reading the rows of ${file.name}` : `Uploading ${file.name}`}
       </Text>
       {arrived ? <Spinner label="Reading" /> : <Progress fraction={fraction} label="Upload" sx={{ width: 320, maxWidth: '100%' }} />}
-      <Text variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      <Text variant="body2" muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {arrived
           ? `${weightOf({ bytes: file.size })} sent`
           : `${weightOf({ bytes: Math.round(file.size * fraction) })} of ${weightOf({ bytes: file.size })}, ${Math.floor(fraction * 100)}%${leftText(leftMs)}`}

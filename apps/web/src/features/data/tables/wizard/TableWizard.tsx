@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Stepper, type StepDefinition } from '../../../../ui/Stepper.tsx';
 import { weightOf } from '../../../../ui/drop/picture-labels.ts';
@@ -159,7 +159,7 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
       ahead: mayFetch ? 'A URL or a CSV file.' : 'A CSV file.',
       question: mayFetch ? 'Where do the rows come from?' : 'Upload your file',
       content: (
-        <Box sx={{ display: 'grid', gap: 4, justifyItems: 'stretch' }}>
+        <Stack gap={4} align="stretch">
           {mayFetch && sending.kind === 'ready' ? (
             <Box>
               <Segmented label="Source" options={WAYS} value={way} onChange={setWay} />
@@ -170,7 +170,7 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
           ) : (
             <SourceStep type={type} uploads={uploads} onFile={wizard.choose} />
           )}
-        </Box>
+        </Stack>
       ),
     },
     confirm: {

@@ -2,7 +2,7 @@ import { useViewEditor, useDraft, useViewState } from './editor-context.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { SwitchField } from '../../../../ui/SwitchField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
@@ -27,7 +27,7 @@ export function DatatableTab() {
       </Card>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <SwitchField
         label="Datatable Enrichment"
         hint={`Adds the row of “${table.name}” that the event’s item names. Its columns can be used in filters.`}
@@ -39,7 +39,7 @@ export function DatatableTab() {
         <Text variant="h2" sx={{ mb: 1.5 }}>
           Columns of {table.name}
         </Text>
-        <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+        <Row component="ul" gap={1.5} wrap sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {table.category.items.map(({ id, label }) => (
             <Box
               component="li"
@@ -57,8 +57,8 @@ export function DatatableTab() {
               {label}
             </Box>
           ))}
-        </Box>
+        </Row>
       </Box>
-    </Box>
+    </Stack>
   );
 }

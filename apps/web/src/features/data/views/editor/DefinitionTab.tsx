@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Field } from '../../../../ui/Field.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { SwitchField } from '../../../../ui/SwitchField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -21,7 +21,7 @@ export function DefinitionTab() {
   const catalogue = useMemo(() => catalogueOf(view, draft), [view, draft]);
   const filterProblems = problems.filter(({ path }) => path.startsWith('filters'));
   return (
-    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+    <Stack gap={4} sx={{ minWidth: 0 }}>
       <Box sx={{ maxWidth: 420 }}>
         <Field
           label="View Name"
@@ -39,7 +39,7 @@ export function DefinitionTab() {
         onChange={(most_recent_only) => session.change((before) => ({ ...before, most_recent_only }))}
         disabled={!mayEdit}
       />
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
+      <Stack gap={2} sx={{ minWidth: 0 }}>
         <Text variant="h2">Filters</Text>
         {filterProblems.map(({ path, message }) => (
           <Note key={path} kind="error">
@@ -57,12 +57,12 @@ export function DefinitionTab() {
           count={mayEdit ? <EventMatches id={view.id} draft={draft} /> : null}
         />
         {draft.event_enrichment ? (
-          <Text variant="body2" sx={{ color: 'text.secondary', maxWidth: 640 }}>
+          <Text variant="body2" muted sx={{ maxWidth: 640 }}>
             Rules on the event and its item apply first: ranks and dates count only the events they leave. Rules on enrichments choose from
             those.
           </Text>
         ) : null}
-      </Box>
-    </Box>
+      </Stack>
+    </Stack>
   );
 }

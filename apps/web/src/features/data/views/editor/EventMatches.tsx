@@ -22,7 +22,7 @@ export function EventMatches({ id, draft }: { id: number; draft: Pick<ViewDraft,
     retry: false,
   });
   return data?.count ? (
-    <Text variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+    <Text variant="body2" muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {eventCountText(data.count)}
     </Text>
   ) : null;

@@ -38,7 +38,7 @@ export function CohortHeatMap({ table, measure }: { table: CohortTable; measure:
           </tbody>
         </Box>
       </ScrollArea>
-      <Text variant="caption" sx={{ color: 'text.secondary' }}>
+      <Text variant="caption" muted>
         A period is {table.period_days} days; 0 begins with the customer’s first event. Hatched periods aren’t over for everyone yet.
       </Text>
     </>

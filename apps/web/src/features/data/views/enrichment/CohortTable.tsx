@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -17,15 +17,15 @@ export function CohortTable({ enrichmentId }: { enrichmentId: number }) {
   const saved = view.enrichment.find(({ id }) => id === enrichmentId);
   const isSaved = view.event_enrichment && saved?.type === 'first' && saved.enabled && saved.create_cohort_table === 1;
   return (
-    <Box component="section" aria-label="Cohort table" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Stack component="section" aria-label="Cohort table" gap={2} sx={{ minWidth: 0 }}>
       <Text variant="h2">Cohort table</Text>
       {isSaved ? <SavedTable viewId={view.id} revision={view.revision} enrichmentId={enrichmentId} /> : null}
       {unsaved || !isSaved ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           {isSaved ? 'The table shows the view as it was saved. Save to see your changes.' : 'Save the view to see its cohorts.'}
         </Text>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -48,13 +48,13 @@ function SavedTable({ viewId, revision, enrichmentId }: { viewId: number; revisi
     );
   if (table.cohorts.length === 0)
     return (
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         No customer has an event in this view yet. {leftOut(table.browsers)}
       </Text>
     );
   const measures = MEASURES.filter(({ value }) => value !== 'values' || table.value_label !== null);
   return (
-    <Box key={revision} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Stack key={revision} gap={2} sx={{ minWidth: 0 }}>
       <Box>
         <Segmented
           label="Show"
@@ -65,11 +65,11 @@ function SavedTable({ viewId, revision, enrichmentId }: { viewId: number; revisi
       </Box>
       <CohortHeatMap table={table} measure={measure} />
       {table.browsers > 0 ? (
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           {leftOut(table.browsers)}
         </Text>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 

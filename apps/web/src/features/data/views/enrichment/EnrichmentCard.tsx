@@ -4,7 +4,7 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Delete } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -55,7 +55,7 @@ export function EnrichmentCard({ enrichment, place, isOn }: EnrichmentCardProps)
   ];
   return (
     <Card component="li" label={label} sx={{ p: 4, display: 'grid', gap: 3, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+      <Row gap={2} align="flex-start" justify="space-between">
         <SwitchField
           label={ENRICHMENT_TYPES[type]}
           hint={SAYS[type]}
@@ -68,7 +68,7 @@ export function EnrichmentCard({ enrichment, place, isOn }: EnrichmentCardProps)
             <Delete />
           </IconButton>
         ) : null}
-      </Box>
+      </Row>
       <Box
         sx={{
           display: 'grid',

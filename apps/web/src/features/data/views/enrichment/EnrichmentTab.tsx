@@ -2,7 +2,7 @@ import { ENRICHMENT_TYPES, MAX_ENRICHMENTS, type EnrichmentType } from '@limn/co
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Add } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { SwitchField } from '../../../../ui/SwitchField.tsx';
 import { withNewEnrichment } from '../draft/view-draft.ts';
 import { useDraft, useViewEditor } from '../editor/editor-context.tsx';
@@ -15,7 +15,7 @@ export function EnrichmentTab() {
   const { session, mayEdit } = useViewEditor();
   const { event_enrichment: isOn, enrichment } = useDraft();
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       <SwitchField
         label="Event Enrichment"
         hint="Adds columns worked out from each customer’s events. They can be used in filters."
@@ -23,11 +23,11 @@ export function EnrichmentTab() {
         onChange={(event_enrichment) => session.change((before) => ({ ...before, event_enrichment }))}
         disabled={!mayEdit}
       />
-      <Box component="ul" aria-label="Enrichments" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
+      <Stack component="ul" aria-label="Enrichments" gap={3} sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
         {enrichment.map((one, index) => (
           <EnrichmentCard key={one.id} enrichment={one} place={index} isOn={isOn} />
         ))}
-      </Box>
+      </Stack>
       {mayEdit && enrichment.length < MAX_ENRICHMENTS ? (
         <Box>
           <ActionMenu
@@ -40,6 +40,6 @@ export function EnrichmentTab() {
           />
         </Box>
       ) : null}
-    </Box>
+    </Stack>
   );
 }

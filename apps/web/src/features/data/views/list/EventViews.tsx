@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Add, ContentCopy, Delete, Edit, MoreVert } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { viewAddress } from '../../../../ui/view-addresses.ts';
@@ -25,11 +25,11 @@ export function EventViews({ event, onDialog }: EventViewsProps) {
   const { event_name: name, record_count: records, views } = event;
   return (
     <Box component="li" aria-labelledby={head} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5, minHeight: 36 }}>
-        <Text id={head} variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+      <Row gap={2} align="center" sx={{ mb: 1.5, minHeight: 36 }}>
+        <Text id={head} variant="h2" breaks sx={{ minWidth: 0 }}>
           {name}
         </Text>
-        <Text variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
+        <Text variant="body2" muted sx={{ flex: 1, whiteSpace: 'nowrap' }}>
           {formatCount(records)} {records === 1 ? 'record' : 'records'}
         </Text>
         {onDialog ? (
@@ -37,10 +37,10 @@ export function EventViews({ event, onDialog }: EventViewsProps) {
             <Add />
           </IconButton>
         ) : null}
-      </Box>
+      </Row>
       {views.length === 0 ? (
         <Card sx={{ p: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text variant="body2" muted>
             No views yet.
           </Text>
           {onDialog ? (
@@ -118,11 +118,11 @@ function actionsOf(view: EventViewSummary, onDialog: (dialog: ViewDialog) => voi
 function narrowRow(view: EventViewSummary, onDialog: EventViewsProps['onDialog']) {
   const on = FLAGS.filter(({ of }) => of(view)).map(({ head }) => head.replace('?', ''));
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Row gap={3} align="flex-start">
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(view)}
         {on.length > 0 ? (
-          <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" component="div" muted>
             {on.join(', ')}
           </Text>
         ) : null}
@@ -141,6 +141,6 @@ function narrowRow(view: EventViewSummary, onDialog: EventViewsProps['onDialog']
           ]}
         />
       ) : null}
-    </Box>
+    </Row>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Page } from '../../../../ui/Page.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -64,11 +64,11 @@ export function ViewsPage() {
               />
             </Card>
           ) : (
-            <Box component="ul" aria-label="Events" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
+            <Stack component="ul" aria-label="Events" gap={3} sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
               {found.map((event) => (
                 <EventViews key={event.id} event={event} onDialog={mayEdit ? setDialog : undefined} />
               ))}
-            </Box>
+            </Stack>
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
@@ -19,7 +19,7 @@ export function PreviewTab() {
   const view = useViewState(({ thing }) => thing);
   const unsaved = useViewState((state) => state.isUnsaved);
   return (
-    <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+    <Stack gap={3} sx={{ minWidth: 0 }}>
       {unsaved ? (
         <Note
           kind="info"
@@ -35,7 +35,7 @@ export function PreviewTab() {
         </Note>
       ) : null}
       <SavedPreview key={view.revision} id={view.id} />
-    </Box>
+    </Stack>
   );
 }
 
@@ -69,7 +69,7 @@ function SavedPreview({ id }: { id: number }) {
         </Card>
       ) : (
         <>
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text variant="body2" muted>
             {rows.length === NEWEST
               ? since === null
                 ? `The newest ${NEWEST} events`
