@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChipsField } from '../../../ui/ChipsField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { DeleteOne } from '../../../api/DeleteOne.tsx';
 import { RESTORABLE } from '../../../ui/DeleteDialog.tsx';
@@ -118,7 +118,7 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
           children: (
             <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '280px minmax(0, 1fr)' } }}>
               <PictureFacts picture={picture} />
-              <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+              <Stack gap={4} sx={{ alignContent: 'start' }}>
                 {gone ? <Note kind="warning">Someone else deleted this picture.</Note> : null}
                 <Field label="Name" value={name} onChange={setName} disabled={!mayEdit} error={errors['name']} />
                 <ChipsField
@@ -131,7 +131,7 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
                   hint="Press Enter or comma to add a tag."
                 />
                 <Field label="Description" value={desc} onChange={setDesc} multiline={3} disabled={!mayEdit} error={errors['desc']} />
-              </Box>
+              </Stack>
             </Box>
           ),
         };

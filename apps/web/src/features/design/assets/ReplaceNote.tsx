@@ -15,14 +15,14 @@ export interface ReplaceNoteProps {
 export function ReplaceNote({ users, unknown }: ReplaceNoteProps) {
   if (users === undefined)
     return (
-      <Text variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
+      <Text variant="body2" muted sx={{ mb: 4 }}>
         Its URL stays the same. {unknown ? 'Couldn’t check which images use it.' : 'Checking which images use it.'}
       </Text>
     );
   return (
     <Box sx={{ mb: 4 }}>
       {users.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           No image uses this picture. Its URL stays the same.
         </Text>
       ) : (

@@ -12,7 +12,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn, type RowSelection } from '../../../ui/ListTable.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -53,32 +53,32 @@ function columnsOf(props: BinListProps): ListColumn<Binned>[] {
 
 function narrowRow(row: Binned, props: BinListProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+    <Stack gap={2}>
+      <Row gap={3} align="center">
         {pictureOf(row)}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {nameOf(row)}
-          <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" component="div" muted>
             {deletionOf(row, props.nowMs)}, {daysLeft(row.days_left)} left
           </Text>
         </Box>
-      </Box>
+      </Row>
       {actionsOf(row, props)}
-    </Box>
+    </Stack>
   );
 }
 
 function actionsOf(row: Binned, { onRestore, onPurge }: BinListProps) {
   if (!onRestore || !onPurge) return null;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, mr: { md: -1.5 } }}>
+    <Row gap={1} align="center" justify="flex-end" sx={{ mr: { md: -1.5 } }}>
       <Button size="work" icon={<Restore />} label={`Restore ${row.name}`} onClick={() => onRestore(row)}>
         Restore
       </Button>
       <IconButton size="work" label={`Delete forever: ${row.name}`} onClick={() => onPurge(row)}>
         <DeleteForever />
       </IconButton>
-    </Box>
+    </Row>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FilterChip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -58,21 +58,12 @@ export function BinPage() {
         />
       ) : (
         <>
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 3,
-              alignItems: 'center',
-              mb: 3,
-              visibility: chosen.length > 0 ? 'hidden' : 'visible',
-            }}
-          >
+          <Row gap={3} align="center" wrap sx={{ mb: 3, visibility: chosen.length > 0 ? 'hidden' : 'visible' }}>
             <Box sx={{ flex: '1 1 220px', maxWidth: { md: 300 } }}>
               <SearchField label="Search the bin" placeholder="Search the bin" value={words} onChange={setWords} />
             </Box>
             <Kinds rows={rows} kind={kind} onKind={setKind} />
-          </Box>
+          </Row>
           {chosen.length > 0 ? (
             <SelectionBar
               label="Selected items"
@@ -133,13 +124,13 @@ function Kinds({
 }) {
   const shown = BIN_KINDS.filter((one) => one === kind || rows.some((row) => row.kind === one));
   return (
-    <Box role="group" aria-label="Kinds" sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+    <Row role="group" aria-label="Kinds" gap={1.5} wrap>
       {shown.map((one) => (
         <FilterChip key={one} selected={one === kind} onClick={() => onKind(one === kind ? undefined : one)}>
           {KIND_TITLES[one]}
         </FilterChip>
       ))}
-    </Box>
+    </Row>
   );
 }
 

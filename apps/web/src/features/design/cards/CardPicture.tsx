@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Checkbox } from '../../../ui/kit/inputs.ts';
 import type { MenuAction } from '../../../ui/ActionMenu.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Row } from '../../../ui/layout.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { previewAddress } from './image-status.ts';
@@ -59,15 +59,14 @@ const CONTAINED = { display: 'block', maxWidth: '100%', maxHeight: '100%', objec
 
 function Busy({ children }: { children: string }) {
   return (
-    <Box
+    <Row
       role="status"
+      gap={2}
+      align="center"
       sx={{
         position: 'absolute',
         left: 8,
         top: 8,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
         px: 2.5,
         height: 28,
         borderRadius: '14px',
@@ -78,13 +77,13 @@ function Busy({ children }: { children: string }) {
     >
       <Spinner size={14} label={children} />
       {children}
-    </Box>
+    </Row>
   );
 }
 
 function QuickActions({ actions, name, tabIndex }: { actions: readonly MenuAction[]; name: string; tabIndex: 0 | -1 }) {
   return (
-    <Box
+    <Row
       className="card-actions"
       // One stop of the Tab key a card; the arrow keys lead through it, and the menu has every action too.
       role="toolbar"
@@ -94,7 +93,6 @@ function QuickActions({ actions, name, tabIndex }: { actions: readonly MenuActio
         position: 'absolute',
         right: 8,
         bottom: 8,
-        display: 'flex',
         p: '3px',
         borderRadius: '8px',
         bgcolor: 'background.float',
@@ -114,7 +112,7 @@ function QuickActions({ actions, name, tabIndex }: { actions: readonly MenuActio
           {action.icon}
         </IconButton>
       ))}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SizeCause } from '@limn/contracts';
-import { Box } from '../../../ui/layout.ts';
+import { Stack } from '../../../ui/layout.ts';
 import { kilobytesOf } from '../../../ui/kilobytes.ts';
 
 /** The causes of a picture's large file, each with what to do. */
@@ -7,13 +7,13 @@ export function LargeFileAdvice({ weight, causes }: { weight: number; causes: re
   return (
     <>
       <strong>{kilobytesOf(weight)} is large for an email.</strong> Pictures up to 100 KB load right away, even on a phone.
-      <Box component="ul" sx={{ listStyle: 'disc', pl: 5, mt: 1, display: 'grid', gap: 1 }}>
+      <Stack component="ul" gap={1} sx={{ listStyle: 'disc', pl: 5, mt: 1 }}>
         {causes.map(({ cause, what, advice }) => (
           <li key={cause}>
             {what} {advice}
           </li>
         ))}
-      </Box>
+      </Stack>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { EmailIntake } from './EmailIntake.tsx';
 import { FindingList } from './FindingList.tsx';
 import { FixedCopy } from './FixedCopy.tsx';
@@ -57,7 +57,7 @@ export function DoctorPage() {
           ) : undefined
         }
       />
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Stack gap={5}>
         <Box sx={{ maxWidth: 360 }}>
           <SelectField
             label="Sent with"
@@ -74,7 +74,7 @@ export function DoctorPage() {
         ) : null}
         {email ? null : <EmailIntake onEmail={setEmail} />}
         {examination && email ? <Results examination={examination} email={email} isWhole={known !== undefined} /> : null}
-      </Box>
+      </Stack>
     </Page>
   );
 }
@@ -103,7 +103,7 @@ function Verdict({ examination, email, isWhole }: { examination: Examination; em
         )
       }
     >
-      <Text component="span" variant="body2" sx={{ fontWeight: 600 }}>
+      <Text component="span" variant="body2" strong>
         {title}
       </Text>{' '}
       {text}

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 're
 import { FileUpload } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { ACCEPTED_FILES, pasteProblem, readFile, type PastedEmail } from './pasted-email.ts';
@@ -39,7 +39,7 @@ export function EmailIntake({ onEmail }: { onEmail: (email: PastedEmail) => void
     else if (text !== '') take({ name: undefined, text });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       {problem ? <Note kind="error">{problem}</Note> : null}
       <div>
         <Text component="label" variant="label" htmlFor={id} sx={{ display: 'block', mb: 1 }}>
@@ -75,19 +75,19 @@ export function EmailIntake({ onEmail }: { onEmail: (email: PastedEmail) => void
             '&::placeholder': { color: 'text.secondary', opacity: 1 },
           }}
         />
-        <Text id={`${id}-hint`} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+        <Text id={`${id}-hint`} variant="caption" component="p" muted sx={{ mt: 1 }}>
           Copy it from the source or HTML view of your email platform: the campaign’s source, not a received email. It stays in your
           browser.
         </Text>
       </div>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Row gap={2} wrap>
         <Button look="action" onClick={() => take({ name: undefined, text: area.current?.value ?? '' })}>
           Check the email
         </Button>
         <FileButton icon={<FileUpload />} label="Email file" accept={ACCEPTED_FILES} onFiles={(files) => void takeFiles(files)}>
           Choose a file
         </FileButton>
-      </Box>
-    </Box>
+      </Row>
+    </Stack>
   );
 }

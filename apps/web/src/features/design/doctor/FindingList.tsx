@@ -2,7 +2,7 @@ import type { Finding, Severity } from '@limn/tags';
 import { useState } from 'react';
 import { Check, ErrorOutline as ErrorMark, Info, WarningAmber as Warning } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 
 const MARKS = {
@@ -21,11 +21,11 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
       <Text id="findings" variant="h2" sx={{ mb: 3 }}>
         Results
       </Text>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+      <Stack component="ol" gap={3} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {findings.slice(0, most).map((finding, index) => (
           <FindingItem key={`${finding.rule}-${finding.start}-${index}`} finding={finding} />
         ))}
-      </Box>
+      </Stack>
       {rest > 0 ? (
         <Box sx={{ mt: 3 }}>
           <Button onClick={() => setMost(most + 200)}>Show {Math.min(rest, 200)} more</Button>
@@ -42,18 +42,18 @@ function FindingItem({ finding }: { finding: Finding }) {
       component="li"
       sx={{ p: '14px 16px', border: '1px solid', borderColor: 'divider', borderRadius: '10px', bgcolor: 'background.paper', minWidth: 0 }}
     >
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Row gap={3} align="flex-start">
         <mark.icon sx={{ fontSize: 20, color: mark.colour, flex: 'none' }} titleAccess={mark.word} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, flexWrap: 'wrap' }}>
-            <Text variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          <Row gap={3} justify="space-between" wrap>
+            <Text variant="h3" breaks>
               {finding.title}
             </Text>
-            <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <Text variant="caption" muted sx={{ whiteSpace: 'nowrap' }}>
               Line {finding.line.toLocaleString('en-GB')}
             </Text>
-          </Box>
-          <Text variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          </Row>
+          <Text variant="body2" muted sx={{ mt: 0.5 }}>
             {finding.why}
           </Text>
           {finding.snippet === '' ? null : (
@@ -78,7 +78,7 @@ function FindingItem({ finding }: { finding: Finding }) {
             </Text>
           ) : null}
         </Box>
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CodeArea } from '../../../ui/CodeArea.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { fixedHunks } from './fixed-hunks.ts';
 
@@ -31,11 +31,11 @@ export function FixedCopy({ examination: { fixed, pieces, findings }, name }: { 
   };
   return (
     <section aria-labelledby="fixed">
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+      <Row gap={2} align="center" justify="space-between" wrap sx={{ mb: 2 }}>
         <Text id="fixed" variant="h2">
           Fixed version
         </Text>
-        <Box sx={{ display: 'flex', gap: 2 }}>
+        <Row gap={2}>
           <a ref={link} href={file} download={`fixed-${(name ?? 'email.html').replace(/\.eml$/i, '.html')}`} hidden>
             Download
           </a>
@@ -43,9 +43,9 @@ export function FixedCopy({ examination: { fixed, pieces, findings }, name }: { 
             Download
           </Button>
           <CopyButton text={fixed} onCopied={copied} />
-        </Box>
-      </Box>
-      <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+        </Row>
+      </Row>
+      <Text variant="body2" muted sx={{ mb: 3 }}>
         {fixes === 1 ? 'One fix' : `${fixes.toLocaleString('en-GB')} fixes`} in{' '}
         {hunks.length === 1 ? 'one place' : `${hunks.length.toLocaleString('en-GB')} places`}. Nothing else changes. This is the whole
         email.

@@ -5,7 +5,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterChip } from '../../../ui/Chip.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 
 const ORDER_NAMES: Record<ImageOrder, string> = { edited: 'Last edited', name: 'Name', created: 'Newest' };
 
@@ -23,9 +23,7 @@ export function ImageFilterBar({ filters, onChange, index, order, onOrder }: Ima
   const offered = index.labels.filter((label) => !filters.labels.includes(label));
   const types = filters.type === undefined || index.types.includes(filters.type) ? index.types : [...index.types, filters.type];
   return (
-    <Box
-      sx={{ display: 'flex', alignItems: 'center', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: { xs: 2, md: 4 }, mb: { xs: 3, md: 5 } }}
-    >
+    <Row gap={{ xs: 2, md: 4 }} align="center" sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' }, mb: { xs: 3, md: 5 } }}>
       <Box sx={{ width: { md: 300 }, flex: { xs: '1 1 0', md: 'none' }, minWidth: 0 }}>
         <SearchField value={filters.words} onChange={(words) => onChange({ words })} />
       </Box>
@@ -79,7 +77,7 @@ export function ImageFilterBar({ filters, onChange, index, order, onOrder }: Ima
           }
         />
       </Box>
-    </Box>
+    </Row>
   );
 }
 
@@ -98,8 +96,8 @@ const CHIPS = {
 
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: 'none' }}>
+    <Row role="group" aria-label={label} gap={1.5} align="center" sx={{ flex: 'none' }}>
       {children}
-    </Box>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldChips, type OfferedTemplate } from '../templates/public.ts';
 
 import { Button } from '../../../ui/Button.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
@@ -28,7 +28,7 @@ export function ChosenPicture({ picture, onUpload }: { picture: BackgroundPictur
         </Button>
       }
     >
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      <Text variant="caption" component="p" muted>
         {picture.width} × {picture.height} px
       </Text>
     </Shown>
@@ -68,7 +68,7 @@ export function ChosenTemplate({ template, loading, gone, fields, columns, onBro
   if (!template) return browse;
   return (
     <Shown src={template.pictures[0]?.url ?? ''} alt={template.alt} name={template.name} action={browse}>
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', mb: 2 }}>
+      <Text variant="caption" component="p" muted sx={{ mb: 2 }}>
         {template.width} × {template.height} px. {columns ? '' : wordsOnFields(template.fields, fields)}
       </Text>
       {columns ?? <FieldChips fields={template.fields} most={8} />}
@@ -84,22 +84,22 @@ function wordsOnFields(ofTemplate: readonly string[], own: readonly string[]): s
 
 function Shown({ src, alt, name, action, children }: { src: string; alt: string; name: string; action: ReactNode; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-      <Box sx={{ flex: 'none', width: { xs: '100%', sm: 200 }, display: 'grid', justifyItems: 'start' }}>
+    <Row gap={4} align="flex-start" sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      <Stack align="start" sx={{ flex: 'none', width: { xs: '100%', sm: 200 } }}>
         <Picture
           src={src}
           alt={alt}
           eager
           style={{ display: 'block', maxWidth: '100%', maxHeight: 150, objectFit: 'contain', borderRadius: 4, boxShadow: 'var(--e1)' }}
         />
-      </Box>
-      <Box sx={{ minWidth: 0, display: 'grid', justifyItems: 'start' }}>
-        <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', maxWidth: '100%' }}>
+      </Stack>
+      <Stack align="start" sx={{ minWidth: 0 }}>
+        <Text variant="body2" strong breaks sx={{ maxWidth: '100%' }}>
           {name}
         </Text>
         {children}
         <Box sx={{ mt: 3 }}>{action}</Box>
-      </Box>
-    </Box>
+      </Stack>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, type ClipboardEvent, type DragEvent, type Keyboard
 import { UploadFile } from '../../../ui/icons/general.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { MergeFieldChip } from '../../../ui/MergeFieldChip.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { readCsvFile } from './csv-file.ts';
@@ -59,7 +59,7 @@ export function FieldNamesForm({ wizard: { fields: names, typed }, onChange }: S
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop a file on; the button does the same
-    <Box
+    <Stack
       data-drop-here=""
       onDragOver={(event) => {
         event.preventDefault();
@@ -67,23 +67,17 @@ export function FieldNamesForm({ wizard: { fields: names, typed }, onChange }: S
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      sx={{
-        display: 'grid',
-        gap: 3,
-        borderRadius: '8px',
-        outline: over ? '2px dashed' : 'none',
-        outlineColor: 'secondary.main',
-        outlineOffset: 8,
-      }}
+      gap={3}
+      sx={{ borderRadius: '8px', outline: over ? '2px dashed' : 'none', outlineColor: 'secondary.main', outlineOffset: 8 }}
     >
       {names.length > 0 ? (
-        <Box component="ul" aria-label="Merge fields" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Row component="ul" aria-label="Merge fields" gap={1.5} wrap>
           {names.map((name) => (
-            <Box component="li" key={name} sx={{ maxWidth: '100%', display: 'flex' }}>
+            <Row component="li" key={name} sx={{ maxWidth: '100%' }}>
               <MergeFieldChip name={name} onRemove={() => onChange({ fields: names.filter((other) => other !== name) })} />
-            </Box>
+            </Row>
           ))}
-        </Box>
+        </Row>
       ) : null}
       <Box onPaste={paste}>
         <Field
@@ -98,24 +92,24 @@ export function FieldNamesForm({ wizard: { fields: names, typed }, onChange }: S
       </Box>
       <CsvButton onFile={(file) => void readFile(file)} over={over} />
       {read ? (
-        <Text role="status" variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text role="status" variant="caption" muted>
           {read}
         </Text>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
 function CsvButton({ onFile, over }: { onFile: (file: File | undefined) => void; over: boolean }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+    <Row align="center" wrap sx={{ columnGap: 3, rowGap: 1 }}>
       <FileButton size="work" icon={<UploadFile />} label="CSV file" accept=".csv,.tsv,.txt,text/csv" onFiles={([file]) => onFile(file)}>
         Import fields from a CSV
       </FileButton>
-      <Text variant="caption" sx={{ color: 'text.secondary' }}>
+      <Text variant="caption" muted>
         {over ? 'Drop it to read the header row.' : 'Or drop the file here. We only read the header row.'}
       </Text>
-    </Box>
+    </Row>
   );
 }
 

@@ -11,7 +11,7 @@ import { Close } from '../../../ui/icons/general.ts';
 import { editorAddress } from '../../../ui/image-addresses.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
@@ -53,7 +53,7 @@ function NewImageWizard() {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) next();
   };
   const buttons = (
-    <Box sx={{ display: 'flex', gap: 2, mt: 6 }}>
+    <Row gap={2} sx={{ mt: 6 }}>
       <Button look="action" disabled={missing !== undefined} reason={missing} onClick={next} busy={creating && 'Creating Image'}>
         {current.step === 2 ? 'Create Image' : 'Next'}
       </Button>
@@ -62,7 +62,7 @@ function NewImageWizard() {
           Back
         </Button>
       )}
-    </Box>
+    </Row>
   );
   const type = offered?.find(({ id }) => id === current.typeId);
   const usesTemplate = current.step === 2 && choiceInForce(current.typeId, current.choice) === 'template';

@@ -1,7 +1,7 @@
 /** Which table or feed of the company an image is filled from. */
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { MergeFieldChip } from '../../../ui/MergeFieldChip.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -62,7 +62,7 @@ export function SourceChoice({ label, query, sources, value, onChange, none, onL
     );
   const chosen = sources.find(({ id }) => id === value);
   return (
-    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={3} align="start" sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ width: '100%', maxWidth: { sm: 420 } }}>
         <SelectField
           label={label}
@@ -75,7 +75,7 @@ export function SourceChoice({ label, query, sources, value, onChange, none, onL
       </Box>
       {chosen ? <About source={chosen} /> : null}
       {onLeave ? make(none.action) : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -83,17 +83,17 @@ function About({ source: { about, fields } }: { source: OfferedSource }) {
   const more = fields.length - MAX_FIELDS;
   return (
     <>
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         {about}
       </Text>
-      <Box component="ul" aria-label="Merge fields" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, listStyle: 'none', p: 0, m: 0 }}>
+      <Row component="ul" aria-label="Merge fields" gap={1.5} wrap sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {fields.slice(0, MAX_FIELDS).map((field) => (
           <li key={field}>
             <MergeFieldChip name={field} />
           </li>
         ))}
         {more > 0 ? <Text component="li" variant="caption">{`and ${more} more`}</Text> : null}
-      </Box>
+      </Row>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { type Choice, ChoiceList } from '../../../ui/ChoiceList.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { CropLandscape, DashboardCustomize as Dashboard, Image as ImageIcon } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { UploadDialog } from '../assets/public.ts';
 import { type FieldColumns, type OfferedTemplate, TemplatePicker, type Templates } from '../templates/public.ts';
 import { ChosenPicture, ChosenTemplate } from './Chosen.tsx';
@@ -126,7 +126,7 @@ function TemplateColumns({ template, table, chosen, onChange }: TemplateColumnsP
   const open = fields.filter((field) => !matches.has(field) && chosen[field] !== '').length;
   const options = [{ value: LEAVE_EMPTY, label: 'Leave empty' }, ...columns.map((name) => ({ value: name, label: name }))];
   return (
-    <Box role="group" aria-label="Columns of the template" sx={{ display: 'grid', gap: 3, width: '100%' }}>
+    <Stack role="group" aria-label="Columns of the template" gap={3} sx={{ width: '100%' }}>
       <Text variant="body2">
         {open === 0
           ? `Every field has a column in “${table.name}”.`
@@ -145,6 +145,6 @@ function TemplateColumns({ template, table, chosen, onChange }: TemplateColumnsP
           />
         ))}
       </Box>
-    </Box>
+    </Stack>
   );
 }

@@ -43,14 +43,14 @@ export function WizardHelp({
       <Text variant="h3" component="h2">
         {words.title}
       </Text>
-      <Text variant="body2" sx={{ color: 'text.secondary', mt: 1, mb: 4 }}>
+      <Text variant="body2" muted sx={{ mt: 1, mb: 4 }}>
         {words.text}
       </Text>
       <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)', lg: '1fr' } }}>
         {(examples.length > 1 ? examples : words.examples).map(({ person, picture }) => (
           <figure key={person}>
             <Box sx={{ borderRadius: '6px', overflow: 'hidden', '& svg, & img': { display: 'block', width: '100%' } }}>{picture}</Box>
-            <Text component="figcaption" variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>
+            <Text component="figcaption" variant="caption" muted sx={{ display: 'block', mt: 1 }}>
               {field}
               {person}
             </Text>
@@ -60,7 +60,8 @@ export function WizardHelp({
       <Text
         variant="caption"
         component="p"
-        sx={{ color: 'text.secondary', display: 'flex', gap: 2, mt: 4, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}
+        muted
+        sx={{ display: 'flex', gap: 2, mt: 4, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}
       >
         <Info sx={{ fontSize: 16, flex: 'none' }} aria-hidden />
         <span>{words.note}</span>

@@ -4,7 +4,7 @@ import { CheckCircle as Check } from '../../../ui/icons/general.ts';
 import { tagAddress } from '../../../ui/image-addresses.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import type { ProofPlan } from './proof-plan.ts';
 
@@ -16,7 +16,7 @@ export function AllGood({ taggable, looked, plan }: { taggable: Taggable; looked
   return (
     <Card sx={{ position: 'relative', overflow: 'hidden', textAlign: 'center', px: 5, py: { xs: 8, md: 12 } }} label="Result">
       <Confetti />
-      <Box sx={{ position: 'relative', display: 'grid', justifyItems: 'center', gap: 2 }}>
+      <Stack gap={2} align="center" sx={{ position: 'relative' }}>
         <Check sx={{ fontSize: 56, color: 'success.main' }} aria-hidden />
         <Text variant="h1" component="h2">
           Every picture looks good
@@ -29,7 +29,7 @@ export function AllGood({ taggable, looked, plan }: { taggable: Taggable; looked
             </Button>
           </Box>
         ) : null}
-      </Box>
+      </Stack>
     </Card>
   );
 }

@@ -41,7 +41,7 @@ export function ListIntake({
     <Card sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }} label="Your list">
       <div>
         <Text variant="h2">{isOther ? 'Or proof it with your own list' : 'Upload the list you’ll send to'}</Text>
-        <Text sx={{ color: 'text.secondary', mt: 1, maxWidth: 680 }}>
+        <Text muted sx={{ mt: 1, maxWidth: 680 }}>
           {wanted.length > 0 ? `This image uses ${listed(wanted)}. ` : 'This image has no fields, so every row looks the same. '}
           The list stays on this computer. Only these columns are sent for drawing, a few rows at a time, and never stored.
         </Text>

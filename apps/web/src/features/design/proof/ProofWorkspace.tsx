@@ -1,6 +1,6 @@
 import type { ProofSource } from '@limn/contracts';
 import { useState } from 'react';
-import { Box } from '../../../ui/layout.ts';
+import { Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import type { Taggable } from '../taggable/public.ts';
 import { ListIntake } from './ListIntake.tsx';
@@ -27,7 +27,7 @@ export function ProofWorkspace({ taggable, source, reload }: ProofWorkspaceProps
     reload();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       {source.problems.map((problem) => (
         <Note key={problem} kind="warning">
           The same for every row: {problem}
@@ -45,6 +45,6 @@ export function ProofWorkspace({ taggable, source, reload }: ProofWorkspaceProps
           ) : null}
         </>
       )}
-    </Box>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { FileDownload as Download } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterChip } from '../../../ui/Chip.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Row } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import type { Taggable } from '../taggable/public.ts';
@@ -52,8 +52,8 @@ export function Results({ taggable, open, now, onRetry, onAll }: ResultsProps) {
         </Note>
       ) : null}
       {kinds.length > 0 ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, flexWrap: 'wrap' }}>
-          <Box role="group" aria-label="Kinds of problems" sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <Row gap={3} align="center" justify="space-between" wrap>
+          <Row role="group" aria-label="Kinds of problems" gap={2} wrap>
             <FilterChip selected={kind === undefined} onClick={() => setKind(undefined)}>
               All {formatCount(state.found.length)}
             </FilterChip>
@@ -62,11 +62,11 @@ export function Results({ taggable, open, now, onRetry, onAll }: ResultsProps) {
                 {KIND_LABELS[one.kind]} {formatCount(one.count)}
               </FilterChip>
             ))}
-          </Box>
+          </Row>
           <Button size="work" icon={<Download />} onClick={() => download(taggable.name, sorted)}>
             Download as CSV
           </Button>
-        </Box>
+        </Row>
       ) : null}
       {shown.length > 0 ? (
         <ContactSheet taggable={taggable} rows={shown} plan={open.plan} />

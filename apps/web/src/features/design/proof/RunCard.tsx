@@ -3,7 +3,7 @@ import { explainError } from '../../../ui/explain-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Row } from '../../../ui/layout.ts';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { ProofState } from './proof-run.ts';
@@ -24,16 +24,16 @@ export function RunCard({ state, open: { plan, run, kept }, onRetry, onAll }: Ru
   const isPart = plan.count < plan.of;
   return (
     <Card sx={{ p: { xs: 4, md: 5 }, display: 'grid', gap: 3 }} label="Progress">
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
+      <Row gap={3} align="center" justify="space-between" wrap>
         <div>
           <Text variant="h2">{titleOf(state, plan.count)}</Text>
-          <Text role="status" variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', mt: 0.5 }}>
+          <Text role="status" variant="body2" muted sx={{ fontVariantNumeric: 'tabular-nums', mt: 0.5 }}>
             {wordsOf(state, plan.count)}
             {isOver && isPart ? ` They’re a sample spread evenly over ${formatCount(plan.of)} rows.` : null}
             {kept ? ` Run by ${kept.kept_by}, ${formatAgo(kept.kept_at, nowMs)}.` : null}
           </Text>
         </div>
-        <Box sx={{ display: 'flex', gap: 2 }}>
+        <Row gap={2}>
           {kind === 'running' ? <Button onClick={() => run.stop()}>Cancel</Button> : null}
           {kind === 'waiting' ? (
             <>
@@ -59,8 +59,8 @@ export function RunCard({ state, open: { plan, run, kept }, onRetry, onAll }: Ru
               <Button onClick={onRetry}>Refresh</Button>
             </>
           ) : null}
-        </Box>
-      </Box>
+        </Row>
+      </Row>
       {isOver ? null : <Progress fraction={looked / Math.max(1, plan.count)} label="Rows checked" />}
     </Card>
   );

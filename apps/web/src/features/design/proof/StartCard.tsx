@@ -4,7 +4,7 @@ import { FactCheck as Start } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { listed, type ImportedList } from './imported-list.ts';
@@ -25,7 +25,7 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
   const isLong = rows > ALL_AT_ONCE;
   return (
     <Card sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }} label="What we check">
-      <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
+      <Row gap={4} align="flex-start">
         <Box
           sx={{
             width: 44,
@@ -43,7 +43,7 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
         </Box>
         <Box sx={{ minWidth: 0 }}>
           <Text variant="h2">{rows === 0 ? 'No rows yet' : titleOf(source, list, rows)}</Text>
-          <Text sx={{ color: 'text.secondary', mt: 1, maxWidth: 640 }}>
+          <Text muted sx={{ mt: 1, maxWidth: 640 }}>
             {rows === 0
               ? source.kind === 'list'
                 ? NO_LIST
@@ -51,14 +51,14 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
               : 'We draw each row’s picture exactly as it would be sent and show you what’s missing, doesn’t fit, doesn’t load or is too large, worst first. Nothing is counted or billed.'}
           </Text>
         </Box>
-      </Box>
+      </Row>
       {list && list.lacks.length > 0 ? (
         <Note kind="warning">
           The list has no column for {listed(list.lacks)}. {list.lacks.length === 1 ? 'It is' : 'They are'} empty in every row.
         </Note>
       ) : null}
       {rows === 0 ? null : (
-        <Box sx={{ display: 'flex', gap: 2.5, flexWrap: 'wrap' }}>
+        <Row gap={2.5} wrap>
           <Button look="action" onClick={() => onStart(isLong)}>
             {isLong ? `Start with ${formatCount(PART)} rows` : 'Start the proof'}
           </Button>
@@ -68,10 +68,10 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
               Another list
             </Button>
           ) : null}
-        </Box>
+        </Row>
       )}
       {isLong ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           {formatCount(PART)} rows, spread evenly over the list, take about ten seconds and show common problems. Checking all takes longer.
           You can stop at any time.
         </Text>

@@ -10,7 +10,7 @@ import { CARD_SHEET, TICK_LOOK } from '../../../ui/card-look.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import type { TemplateActions } from './use-template-actions.tsx';
 
@@ -74,10 +74,10 @@ export function TemplateCard({ template, nowMs, actions, select }: TemplateCardP
         ) : null}
       </Box>
       <Box sx={{ p: '12px 14px 14px', borderTop: '1px solid', borderColor: 'divider', flex: 1, display: 'flex', flexDirection: 'column' }}>
-        <Text variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <Text variant="h3" breaks>
           {template.name}
         </Text>
-        <Text variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        <Text variant="body2" component="div" muted sx={{ mt: 0.5, mb: 2 }}>
           <Facts template={template} nowMs={nowMs} />
         </Text>
         <FieldChips fields={template.fields} />
@@ -112,12 +112,12 @@ const SHOWN_LABELS = 3;
 function Labels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+    <Row gap={1} wrap sx={{ mt: 2 }}>
       {labels.slice(0, SHOWN_LABELS).map((label) => (
         <Chip key={label}>{label}</Chip>
       ))}
       {labels.length > SHOWN_LABELS ? <Chip>+{labels.length - SHOWN_LABELS}</Chip> : null}
-    </Box>
+    </Row>
   );
 }
 
@@ -131,7 +131,7 @@ function CardButtons({ template, actions, select }: CardButtonsProps) {
   const busy = actions.busy?.key === template.key && actions.busy.what;
   const { name, own } = template;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 'auto', pt: 3.5 }}>
+    <Row gap={2} align="center" sx={{ mt: 'auto', pt: 3.5 }}>
       <Button look="standing" size="work" label={`Create an image from ${name}`} busy={busy} onClick={() => actions.create(template)}>
         Create
       </Button>
@@ -156,6 +156,6 @@ function CardButtons({ template, actions, select }: CardButtonsProps) {
           />
         </Box>
       ) : null}
-    </Box>
+    </Row>
   );
 }

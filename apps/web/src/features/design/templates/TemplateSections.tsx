@@ -4,7 +4,7 @@ import type { Templates } from './picker/use-templates.ts';
 import { Add } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -32,8 +32,9 @@ export function TemplateSections({ templates, filters, onFilter, actions, select
   );
   const nothing = !loading && filtered && ownFound.length + designsFound.length === 0;
   return (
-    <Box
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 6, md: 8 } }}
+    <Stack
+      gap={{ xs: 6, md: 8 }}
+      sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}
       data-choosing={(select && select.chosen.length > 0) || undefined}
     >
       {error ? (
@@ -52,7 +53,7 @@ export function TemplateSections({ templates, filters, onFilter, actions, select
       {own?.length === 0 && !filtered ? <NoOwn actions={actions} /> : null}
       {loading && all.length === 0 ? <ChoiceSkeleton /> : null}
       {designsFound.length > 0 ? <Section title="From the gallery">{designsFound.map(card)}</Section> : null}
-    </Box>
+    </Stack>
   );
 }
 

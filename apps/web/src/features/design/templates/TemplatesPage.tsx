@@ -12,7 +12,7 @@ import { templatesAddress } from '../../../ui/image-addresses.ts';
 import { ImageTypeIcon } from '../cards/public.ts';
 import { NotFoundPage } from '../../../shell/NotFoundPage.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -106,10 +106,11 @@ function useOwn({ own }: Templates, filters: TemplateFilters) {
 /** Each type of image has a page of its own. */
 function TypeSwitch({ types, current }: { types: readonly ImageType[]; current: number }) {
   return (
-    <Box
+    <Row
       component="nav"
       aria-label="Image types"
-      sx={{ display: 'flex', gap: 1, mb: 4, overflowX: 'auto', scrollbarWidth: 'none', borderBottom: '1px solid', borderColor: 'divider' }}
+      gap={1}
+      sx={{ mb: 4, overflowX: 'auto', scrollbarWidth: 'none', borderBottom: '1px solid', borderColor: 'divider' }}
     >
       {types.map(({ id, name }) => {
         const on = id === current;
@@ -137,6 +138,6 @@ function TypeSwitch({ types, current }: { types: readonly ImageType[]; current: 
           </ButtonBase>
         );
       })}
-    </Box>
+    </Row>
   );
 }

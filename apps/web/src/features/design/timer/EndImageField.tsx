@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { DeleteOutline as Delete, FileUpload as Upload } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { UploadDialog } from '../assets/public.ts';
@@ -24,7 +24,7 @@ export function EndImageField({ value, onChange, hint, error, disabled }: EndIma
       <Text id={id} variant="label" sx={{ display: 'block', mb: 1 }}>
         End image
       </Text>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
+      <Row gap={2} align="center" sx={{ minHeight: 32 }}>
         {value === '' ? null : (
           <Box
             sx={{
@@ -52,7 +52,7 @@ export function EndImageField({ value, onChange, hint, error, disabled }: EndIma
             <Delete />
           </IconButton>
         )}
-      </Box>
+      </Row>
       <Text
         id={`${id}-hint`}
         variant="caption"

@@ -1,7 +1,7 @@
 import type { TimerKind } from '@limn/image-types';
 import { useId } from 'react';
 import { Radio } from '../../../ui/kit/inputs.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { TIMER_KINDS } from './timer-labels.ts';
@@ -18,7 +18,7 @@ export function KindList({ value, onChange, disabled }: KindChoiceProps) {
   return (
     <Box role="radiogroup" aria-label="Countdown type" sx={{ display: 'grid' }}>
       {TIMER_KINDS.map(({ kind, title, text }) => (
-        <Box component="label" key={kind} sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, py: 1.25, cursor: 'pointer' }}>
+        <Row component="label" key={kind} gap={2} align="flex-start" sx={{ py: 1.25, cursor: 'pointer' }}>
           <Radio
             size="small"
             name={name}
@@ -29,14 +29,14 @@ export function KindList({ value, onChange, disabled }: KindChoiceProps) {
             slotProps={{ input: { 'aria-label': title, 'aria-describedby': `${name}-${kind}` } }}
           />
           <Box sx={{ minWidth: 0 }}>
-            <Text component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+            <Text component="span" variant="body2" strong sx={{ display: 'block' }}>
               {title}
             </Text>
-            <Text component="span" id={`${name}-${kind}`} variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+            <Text component="span" id={`${name}-${kind}`} variant="caption" muted sx={{ display: 'block' }}>
               {text}
             </Text>
           </Box>
-        </Box>
+        </Row>
       ))}
     </Box>
   );

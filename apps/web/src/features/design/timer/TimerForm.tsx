@@ -2,7 +2,7 @@ import { TIMER_KIND, type TimerKind, type TimerSettings } from '@limn/image-type
 import { useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { GuideLink } from '../../../ui/GuideLink.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { ChooseDateTime, WITHOUT_OWN_PICKER } from '../../../ui/picker/ChooseDateTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { DateFieldChoice } from './DateFieldChoice.tsx';
@@ -49,7 +49,7 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
   const isMoment = kind === TIMER_KIND.fixed || kind === TIMER_KIND.countUp;
   const runsFor = kind === TIMER_KIND.evergreen || kind === TIMER_KIND.sent;
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={3} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Kinds value={kind} onChange={choose} disabled={disabled} />
       {isMoment ? (
         <Box sx={{ maxWidth: { sm: 340 }, ...WITHOUT_OWN_PICKER }}>
@@ -118,7 +118,7 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
       )}
       <TimerSentence settings={settings} />
       {kind === TIMER_KIND.sent ? (
-        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="p" muted>
           The tag passes the send time. If your platform has no placeholder for that, it runs from each recipient’s first counted open of
           each send, identified by the tag’s send token.
         </Text>
@@ -126,7 +126,7 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
       <div>
         <GuideLink to="/help/timers">How countdowns work</GuideLink>
       </div>
-    </Box>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import type { TimerSettings } from '@limn/image-types';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Text } from '../../../ui/Text.tsx';
 import { Schedule, WarningAmber as Warning } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Row, Stack } from '../../../ui/layout.ts';
 import { clockChangeHint, timerSentence } from './timer-labels.ts';
 
 const SECOND_MS = 1000;
@@ -13,34 +13,23 @@ export function TimerSentence({ settings }: { settings: TimerSettings }) {
   const hint = clockChangeHint(settings);
   if (sentence === undefined) return null;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        py: 2,
-        px: 3,
-        borderRadius: '6px',
-        border: '1px solid',
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Stack gap={2} sx={{ py: 2, px: 3, borderRadius: '6px', border: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' }}>
       <Line icon={<Schedule aria-hidden sx={{ fontSize: 16, flex: 'none', mt: '2px', color: 'icon' }} />}>{sentence}</Line>
       {hint === undefined ? null : (
         <Line icon={<Warning aria-hidden sx={{ fontSize: 16, flex: 'none', mt: '2px', color: 'warning.main' }} />}>{hint}</Line>
       )}
-    </Box>
+    </Stack>
   );
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: string }) {
   return (
-    <Box sx={{ display: 'flex', gap: 2 }}>
+    <Row gap={2}>
       {icon}
-      <Text variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Text variant="body2" breaks sx={{ minWidth: 0 }}>
         {children}
       </Text>
-    </Box>
+    </Row>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useServices } from '../../../../api/services.tsx';
 import { apiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { PictureLibrary } from './PictureLibrary.tsx';
 import { PictureTiles } from './PictureTiles.tsx';
@@ -20,7 +20,7 @@ export function OwnPictures({ onPicked, onBack }: { onPicked: (picture: CdnImage
   const recent = useRecent(pictures.total > WORTH_A_ROW);
   const isSearching = pictures.words.trim() !== '' || pictures.tag !== '' || pictures.page > 1;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <PictureLibrary
         pictures={pictures}
         onPick={onPicked}
@@ -28,7 +28,7 @@ export function OwnPictures({ onPicked, onBack }: { onPicked: (picture: CdnImage
         none={<Text sx={{ py: 6, textAlign: 'center' }}>No pictures yet.</Text>}
         first={
           recent.length > 0 && !isSearching ? (
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Stack gap={2}>
               <Text component="h3" variant="label">
                 Used last
               </Text>
@@ -36,7 +36,7 @@ export function OwnPictures({ onPicked, onBack }: { onPicked: (picture: CdnImage
               <Text component="h3" variant="label" sx={{ mt: 2 }}>
                 All pictures
               </Text>
-            </Box>
+            </Stack>
           ) : null
         }
       />
@@ -45,7 +45,7 @@ export function OwnPictures({ onPicked, onBack }: { onPicked: (picture: CdnImage
           Upload another picture
         </Button>
       </div>
-    </Box>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FilterChip } from '../../../../ui/Chip.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -37,18 +37,9 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
     );
   if (found && total === 0 && !isFiltered) return none;
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 } }}>
+    <Stack gap={{ xs: 3, md: 4 }}>
       <Box sx={{ mb: '-14px' }}>
-        <Box
-          sx={{
-            display: 'flex',
-            gap: 3,
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            mb: '14px',
-            visibility: select && select.chosen.length > 0 ? 'hidden' : 'visible',
-          }}
-        >
+        <Row gap={3} align="center" wrap sx={{ mb: '14px', visibility: select && select.chosen.length > 0 ? 'hidden' : 'visible' }}>
           <Box sx={{ flex: '1 1 220px', maxWidth: { md: 320 } }}>
             <SearchField
               label="Search pictures"
@@ -59,7 +50,7 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
             />
           </Box>
           <Tags pictures={pictures} />
-        </Box>
+        </Row>
         {bar}
       </Box>
       {found === undefined ? <TileSkeleton /> : total === 0 ? <Nothing pictures={pictures} /> : null}
@@ -69,7 +60,7 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
       <Box role="status" aria-label="Search result" sx={hiddenFromSight}>
         {found && isFiltered ? `${formatCount(total)} found` : ''}
       </Box>
-    </Box>
+    </Stack>
   );
 }
 
@@ -79,13 +70,13 @@ function Tags({ pictures: { tags, tag, choose } }: { pictures: Pictures }) {
   const shown = tag !== '' && !tags.slice(0, MAX_TAGS).includes(tag) ? [tag, ...tags.slice(0, MAX_TAGS - 1)] : tags.slice(0, MAX_TAGS);
   if (shown.length === 0) return null;
   return (
-    <Box role="group" aria-label="Tags" sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', minWidth: 0 }}>
+    <Row role="group" aria-label="Tags" gap={1.5} wrap sx={{ minWidth: 0 }}>
       {shown.map((one) => (
         <FilterChip key={one} selected={one === tag} onClick={() => choose(one)}>
           {one}
         </FilterChip>
       ))}
-    </Box>
+    </Row>
   );
 }
 
@@ -95,28 +86,28 @@ function Nothing({ pictures: { words, tag, search, choose } }: { pictures: Pictu
     if (tag !== '') choose(tag);
   };
   return (
-    <Box sx={{ py: 8, display: 'grid', gap: 3, justifyItems: 'center', textAlign: 'center' }}>
+    <Stack gap={3} align="center" sx={{ py: 8, textAlign: 'center' }}>
       <Text>
         {words.trim() === '' ? `No pictures tagged “${tag}”.` : `No results for “${words.trim()}”${tag === '' ? '' : ` tagged “${tag}”`}.`}
       </Text>
       <Button onClick={clear}>Clear search</Button>
-    </Box>
+    </Stack>
   );
 }
 
 function Pager({ pictures: { page, pages, turn } }: { pictures: Pictures }) {
   return (
-    <Box component="nav" aria-label="Pages of pictures" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 3 }}>
+    <Row component="nav" aria-label="Pages of pictures" gap={3} align="center" justify="center">
       <Button size="work" disabled={page <= 1} onClick={() => turn(page - 1)}>
         Previous
       </Button>
-      <Text variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      <Text variant="body2" muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
         Page {formatCount(page)} of {formatCount(pages)}
       </Text>
       <Button size="work" disabled={page >= pages} onClick={() => turn(page + 1)}>
         Next
       </Button>
-    </Box>
+    </Row>
   );
 }
 

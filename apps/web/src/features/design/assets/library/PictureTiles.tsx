@@ -125,10 +125,10 @@ function Tile({ picture, isStop, isSelected, onPick, onFocus }: TileProps) {
         <Picture src={picture.url} alt="" style={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }} />
       </Box>
       <Box sx={{ p: '8px 10px 9px', minWidth: 0 }}>
-        <Text variant="body2" noWrap sx={{ fontWeight: 600 }}>
+        <Text variant="body2" noWrap strong>
           {picture.name}
         </Text>
-        <Text variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="p" noWrap muted>
           {sizeOf(picture)}, {weightOf(picture)}
         </Text>
       </Box>

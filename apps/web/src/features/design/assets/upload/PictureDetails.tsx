@@ -2,7 +2,7 @@ import type { CdnImage } from '@limn/contracts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { ChipsField } from '../../../../ui/ChipsField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { PictureFrame } from '../library/PictureFrame.tsx';
@@ -13,14 +13,14 @@ export function PictureDetails({ picture, described }: { picture: CdnImage; desc
   const { name, setName, tags, setTags, problem } = described;
   const known = useApiQuery('listCdnImages', { query: { rowsPerPage: 1 } }).data?.tags ?? [];
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       {problem ? <Note kind="error">{problem}</Note> : null}
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '220px minmax(0, 1fr)' } }}>
-        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+        <Stack gap={4} sx={{ alignContent: 'start' }}>
           <PictureFrame picture={picture} height={168} />
           <Facts picture={picture} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+        </Stack>
+        <Stack gap={4} sx={{ alignContent: 'start' }}>
           <Field label="Name" value={name} onChange={setName} hint={name.trim() === '' ? `Leave empty to keep “${picture.name}”.` : ''} />
           <ChipsField
             label="Tags"
@@ -29,9 +29,9 @@ export function PictureDetails({ picture, described }: { picture: CdnImage; desc
             known={known.map(({ tag }) => tag)}
             hint="Press Enter or comma to add a tag."
           />
-        </Box>
+        </Stack>
       </Box>
-    </Box>
+    </Stack>
   );
 }
 
@@ -46,10 +46,10 @@ function Facts({ picture }: { picture: CdnImage }) {
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
       {rows.map(([name, value]) => (
         <Box key={name} sx={name === 'Width' || name === 'Height' ? {} : { gridColumn: '1 / -1' }}>
-          <Text component="dt" variant="label" sx={{ color: 'text.secondary' }}>
+          <Text component="dt" variant="label" muted>
             {name}
           </Text>
-          <Text component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          <Text component="dd" variant="body2" breaks sx={{ m: 0 }}>
             {value}
           </Text>
         </Box>

@@ -8,7 +8,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { DropFrame } from '../../../../ui/drop/DropFrame.tsx';
 import { weightOf } from '../../../../ui/drop/picture-labels.ts';
 import { FileUpload, Link as LinkIcon, PhotoLibrary } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Row, Stack } from '../../../../ui/layout.ts';
 import { OwnPictures } from '../library/OwnPictures.tsx';
 import { UploadFailure } from './UploadFailure.tsx';
 import type { PictureSources } from './use-picture-source.ts';
@@ -25,7 +25,7 @@ export function PictureSource({ source, other }: PictureSourceProps) {
   const { uploads, step, onPicked } = source;
   if (uploads.state.kind === 'uploading') return <Uploading upload={uploads.state} onCancel={uploads.stop} />;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <UploadFailure uploads={uploads} />
       {step === 'library' && onPicked ? (
         <OwnPictures onPicked={onPicked} onBack={() => source.go('choose')} />
@@ -35,7 +35,7 @@ export function PictureSource({ source, other }: PictureSourceProps) {
           <CheckField label="Resize pictures wider than 2,000 px (recommended)" checked={source.resize} onChange={source.setResize} />
         </>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -44,12 +44,12 @@ function DropArea({ source: { over, uploads, go, onPicked }, other }: PictureSou
     <DropFrame over={over} wide>
       <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
       <div>
-        <Text sx={{ fontWeight: 600 }}>{over ? 'Drop to upload' : 'Drop a picture here, or paste one'}</Text>
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text strong>{over ? 'Drop to upload' : 'Drop a picture here, or paste one'}</Text>
+        <Text variant="body2" muted>
           PNG, JPEG, GIF or WebP, up to 20 MB.
         </Text>
       </div>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+      <Row gap={2} justify="center" wrap>
         <FileButton look="standing" icon={<FileUpload />} label="Picture file" accept="image/*" onFiles={uploads.sendFiles}>
           Choose a file
         </FileButton>
@@ -62,7 +62,7 @@ function DropArea({ source: { over, uploads, go, onPicked }, other }: PictureSou
           </Button>
         ) : null}
         {other}
-      </Box>
+      </Row>
     </DropFrame>
   );
 }
@@ -80,7 +80,7 @@ function Uploading({ upload, onCancel }: { upload: Running; onCancel: () => void
       </Text>
       {sending ? <Progress fraction={fraction} label="Upload" sx={{ width: 240, maxWidth: '100%' }} /> : <Spinner label="Uploading" />}
       {sending ? (
-        <Text variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Text variant="body2" muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {weightOf({ bytes: Math.round(bytes * fraction) })} of {weightOf({ bytes })}
         </Text>
       ) : null}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import type { DialogProps } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { PictureSource } from './PictureSource.tsx';
 import { UploadFailure } from './UploadFailure.tsx';
 import type { PictureSources } from './use-picture-source.ts';
@@ -53,7 +53,7 @@ function enterUrlStep({ url, setUrl, uploads, go }: PictureSources): DialogStep 
       </>
     ),
     children: (
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Stack gap={4}>
         <UploadFailure uploads={uploads} />
         <Field
           label="URL"
@@ -65,7 +65,7 @@ function enterUrlStep({ url, setUrl, uploads, go }: PictureSources): DialogStep 
           onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && send()}
           hint="We take a copy. Later changes at this URL won’t show."
         />
-      </Box>
+      </Stack>
     ),
   };
 }

@@ -13,7 +13,7 @@ import {
   Workspaces as Ungroup,
 } from '../../../../ui/icons/editing.ts';
 import { createSvgIcon } from '../../../../ui/kit/base.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import {
   alignBottom,
   alignCentre,
@@ -54,9 +54,11 @@ export function SelectionBar({ top }: { top: number }) {
   const hasGroup = objects.some(isPlainGroup);
   if (isReadOnly(state) || (!several && !hasGroup)) return null;
   return (
-    <Box
+    <Row
       role="toolbar"
       aria-label="Arrange the selection"
+      gap={1}
+      align="center"
       sx={{
         position: 'absolute',
         top,
@@ -67,9 +69,6 @@ export function SelectionBar({ top }: { top: number }) {
         maxWidth: 'calc(100% - 16px)',
         overflowX: 'auto',
         zIndex: 3,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
         px: 2,
         py: 0.5,
         borderRadius: '10px',
@@ -81,10 +80,7 @@ export function SelectionBar({ top }: { top: number }) {
     >
       {several ? (
         <>
-          <Text
-            variant="caption"
-            sx={{ color: 'text.secondary', px: 1, whiteSpace: 'nowrap', '@media (max-width:599.95px)': { display: 'none' } }}
-          >
+          <Text variant="caption" muted sx={{ px: 1, whiteSpace: 'nowrap', '@media (max-width:599.95px)': { display: 'none' } }}>
             {objects.length} objects
           </Text>
           <NamedButton command={group} icon={<Group />} />
@@ -97,7 +93,7 @@ export function SelectionBar({ top }: { top: number }) {
       ) : (
         <NamedButton command={ungroup} icon={<Ungroup />} />
       )}
-    </Box>
+    </Row>
   );
 }
 

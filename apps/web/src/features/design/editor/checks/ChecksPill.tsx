@@ -3,7 +3,7 @@ import { WarningAmber as Warning } from '../../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Popover } from '../../../../ui/kit/overlays.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { replaceObjects } from '../document/editor-document.ts';
 import { isAutoScale, kindOf } from '../document/object-facts.ts';
@@ -85,7 +85,7 @@ export function ChecksPill() {
         </Text>
         {missing.map(({ place, text }) => (
           <Box key={place} sx={{ mb: 3 }}>
-            <Text variant="body2" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
+            <Text variant="body2" breaks sx={{ mb: 1 }}>
               {text}
             </Text>
             <Button size="work" onClick={() => show(place)}>
@@ -98,17 +98,17 @@ export function ChecksPill() {
             {TRIED}
           </Text>
         ) : null}
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+        <Stack component="ul" gap={3} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {found.map((problem) => {
             const object = layers[problem.place]?.object;
             const canShrink = object && kindOf(object) === 'text' && !isAutoScale(object) && !readOnly;
             return (
               <Box component="li" key={problem.place}>
                 <Text variant="body2">{problem.text}</Text>
-                <Text variant="caption" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                <Text variant="caption" muted breaks sx={{ display: 'block' }}>
                   {withWhichValues(problem)}
                 </Text>
-                <Box sx={{ display: 'flex', gap: 2, mt: 1 }}>
+                <Row gap={2} sx={{ mt: 1 }}>
                   <Button size="work" onClick={() => show(problem.place)}>
                     Show
                   </Button>
@@ -117,11 +117,11 @@ export function ChecksPill() {
                       Shrink to fit
                     </Button>
                   ) : null}
-                </Box>
+                </Row>
               </Box>
             );
           })}
-        </Box>
+        </Stack>
       </Popover>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import type { Finding } from './find-before-publish.ts';
 
@@ -13,9 +13,9 @@ export function FindingsNote({ findings, onGo }: { findings: readonly Finding[];
     return (
       <Box key={kind} sx={{ mb: 3 }}>
         <Note kind={kind}>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+          <Stack component="ul" gap={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {found.slice(0, SHOWN).map(({ text, at }) => (
-              <Box key={text} component="li" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
+              <Row key={text} component="li" gap={3} align="center" justify="space-between">
                 <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   {text}
                 </Box>
@@ -26,9 +26,9 @@ export function FindingsNote({ findings, onGo }: { findings: readonly Finding[];
                     </Button>
                   </Box>
                 ) : null}
-              </Box>
+              </Row>
             ))}
-          </Box>
+          </Stack>
           {found.length > SHOWN ? <Box sx={{ mt: 2 }}>And {found.length - SHOWN} more.</Box> : null}
         </Note>
       </Box>

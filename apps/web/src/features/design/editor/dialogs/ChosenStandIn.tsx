@@ -1,7 +1,7 @@
 import { PictureFrame } from '../../assets/public.ts';
 import { sizeOf } from '../../../../ui/drop/picture-labels.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
 export interface ChosenStandInProps {
@@ -16,12 +16,12 @@ export function ChosenStandIn({ picture, text, onOther }: ChosenStandInProps) {
   return (
     <Box sx={{ display: 'grid', gap: 5, alignItems: 'center', gridTemplateColumns: picture ? { sm: '220px minmax(0, 1fr)' } : undefined }}>
       {picture ? <PictureFrame picture={picture} height={168} /> : null}
-      <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', minWidth: 0 }}>
+      <Stack gap={3} align="start" sx={{ minWidth: 0 }}>
         {picture ? (
           <div>
             <Text sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{picture.name}</Text>
             {picture.width && picture.height ? (
-              <Text variant="body2" sx={{ color: 'text.secondary' }}>
+              <Text variant="body2" muted>
                 {sizeOf({ width: picture.width, height: picture.height })}
               </Text>
             ) : null}
@@ -31,7 +31,7 @@ export function ChosenStandIn({ picture, text, onOther }: ChosenStandInProps) {
         <Button size="work" onClick={onOther}>
           {picture ? 'Choose another' : 'Choose a picture'}
         </Button>
-      </Box>
+      </Stack>
     </Box>
   );
 }

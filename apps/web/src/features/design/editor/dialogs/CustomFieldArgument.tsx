@@ -5,7 +5,7 @@ import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { MergeFieldChip } from '../../../../ui/MergeFieldChip.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -45,9 +45,9 @@ export function CustomFieldArgument({ argument, given, problem, fields, onChange
         <Text variant="label" sx={{ display: 'block', mb: 1 }}>
           {label}
         </Text>
-        <Box sx={{ minHeight: 32, display: 'flex', alignItems: 'center' }}>
+        <Row align="center" sx={{ minHeight: 32 }}>
           <MergeFieldChip name={given.field} onRemove={() => onChange(undefined)} />
-        </Box>
+        </Row>
       </Box>
     );
   return <TypedArgument argument={argument} given={given} problem={problem} fields={fields} onChange={onChange} />;

@@ -4,7 +4,7 @@ import { DragIndicator, KeyboardArrowDown as ArrowDown, KeyboardArrowUp as Arrow
 import { Close } from '../../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { useSortableRow } from '../../../../ui/sortable/use-sortable-row.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { CustomFieldArgument } from './CustomFieldArgument.tsx';
@@ -58,7 +58,7 @@ export function CustomFieldCard({ step, place, count, outcome, isNew, fields, on
         '& input, & button, & [role="combobox"]': { scrollMarginBottom: '120px' },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 40, pr: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      <Row align="center" sx={{ minHeight: 40, pr: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <ButtonBase
           {...listeners}
           tabIndex={-1}
@@ -67,11 +67,11 @@ export function CustomFieldCard({ step, place, count, outcome, isNew, fields, on
         >
           <DragIndicator sx={{ fontSize: 18 }} />
         </ButtonBase>
-        <Text component="span" variant="body2" sx={{ fontWeight: 600, flex: { xs: 1, sm: 'none' } }}>
+        <Text component="span" variant="body2" strong sx={{ flex: { xs: 1, sm: 'none' } }}>
           {label}
         </Text>
         <After outcome={outcome} incomplete={problems.length > 0} />
-        <Box sx={{ display: 'flex', flex: 'none', ml: { xs: 0, sm: 1 }, '& .Mui-disabled': { opacity: 0.35 } }}>
+        <Row sx={{ flex: 'none', ml: { xs: 0, sm: 1 }, '& .Mui-disabled': { opacity: 0.35 } }}>
           <IconButton label={`${label}: earlier`} size="work" disabled={place === 0} onClick={() => onMove(place - 1)}>
             <ArrowUp />
           </IconButton>
@@ -79,8 +79,8 @@ export function CustomFieldCard({ step, place, count, outcome, isNew, fields, on
             <ArrowDown />
           </IconButton>
           <RemoveButton label={label} onClick={onRemove} />
-        </Box>
-      </Box>
+        </Row>
+      </Row>
       <Box ref={args}>
         {given.length > 0 ? (
           <Box

@@ -1,7 +1,7 @@
 import { findTransform, type Argument } from '@limn/merge';
 import { useRef, useState } from 'react';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { SortableArea } from '../../../../ui/sortable/SortableArea.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { CustomFieldCard } from './CustomFieldCard.tsx';
@@ -53,7 +53,7 @@ export function CustomFieldChain({ draft, outcomes, added, fields, onBuild }: Cu
         Then, step by step
       </Text>
       <SortableArea ids={steps.map(({ id }) => id)} onDrop={drop}>
-        <Box component="ol" ref={list} tabIndex={-1} aria-label="Steps in their order" sx={{ display: 'grid', gap: 2, outline: 0 }}>
+        <Stack component="ol" ref={list} tabIndex={-1} aria-label="Steps in their order" gap={2} sx={{ outline: 0 }}>
           {steps.map((step, index) => (
             <CustomFieldCard
               key={step.id}
@@ -68,7 +68,7 @@ export function CustomFieldChain({ draft, outcomes, added, fields, onBuild }: Cu
               onArgument={(name: string, given: Argument | undefined) => onBuild(withArgument(draft, step.id, name, given))}
             />
           ))}
-        </Box>
+        </Stack>
       </SortableArea>
       {steps.length === 0 ? (
         <Box

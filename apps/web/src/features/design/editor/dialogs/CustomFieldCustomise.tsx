@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { Undo } from '../../../../ui/icons/editing.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { CustomFieldChain } from './CustomFieldChain.tsx';
 import { CustomFieldMenu } from './CustomFieldMenu.tsx';
 import { CustomFieldSource } from './CustomFieldSource.tsx';
@@ -50,8 +50,8 @@ export function CustomFieldCustomise(props: CustomFieldCustomiseProps) {
   const seenByMenu = useDeferredValue(last);
   const tries = <CustomFieldTry fields={used} samples={samples} tried={tried} onTry={onTry} />;
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, flexWrap: 'wrap' }}>
+    <Stack gap={4} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Row gap={3} align="center" justify="space-between" wrap>
         <Segmented
           label="How to build it"
           value={typing ? 'text' : 'steps'}
@@ -62,11 +62,11 @@ export function CustomFieldCustomise(props: CustomFieldCustomiseProps) {
           ]}
         />
         {typing && !draft ? (
-          <Text variant="caption" sx={{ color: 'text.secondary', flex: 1, minWidth: 180 }}>
+          <Text variant="caption" muted sx={{ flex: 1, minWidth: 180 }}>
             {problems.length > 0 ? 'Fix the text to go back to picking.' : 'Switch to text to change the text around a field.'}
           </Text>
         ) : null}
-      </Box>
+      </Row>
       {typing || !draft ? (
         <>
           <CustomFieldText text={text} problems={problems} fields={fields} onType={onType} />
@@ -80,7 +80,7 @@ export function CustomFieldCustomise(props: CustomFieldCustomiseProps) {
           <CustomFieldMenu value={seenByMenu} context={context} onAdd={onAdd} />
         </>
       )}
-    </Box>
+    </Stack>
   );
 }
 

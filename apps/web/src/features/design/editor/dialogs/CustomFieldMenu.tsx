@@ -4,7 +4,7 @@ import { Add, Search } from '../../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Tab, Tabs } from '../../../../ui/kit/tabs.ts';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { whyLeftOut } from './merge-outcomes.ts';
@@ -44,7 +44,7 @@ export const CustomFieldMenu = memo(function CustomFieldMenu({ value, context, o
 
   return (
     <Box component="section" aria-label="Add a step">
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, borderBottom: '1px solid', borderColor: 'divider', flexWrap: 'wrap' }}>
+      <Row gap={3} align="center" wrap sx={{ borderBottom: '1px solid', borderColor: 'divider' }}>
         <Tabs value={shown} onChange={(_event, tab: TransformTab) => setWanted(tab)} aria-label="Kinds of steps" sx={{ flex: 'none' }}>
           {TABS.map(({ tab, label }) => (
             <Tab
@@ -74,7 +74,7 @@ export const CustomFieldMenu = memo(function CustomFieldMenu({ value, context, o
             }}
           />
         </Box>
-      </Box>
+      </Row>
       <Box
         id={`${id}-panel`}
         role="tabpanel"
@@ -86,7 +86,7 @@ export const CustomFieldMenu = memo(function CustomFieldMenu({ value, context, o
         ))}
       </Box>
       {found.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary', py: 3 }}>
+        <Text variant="body2" muted sx={{ py: 3 }}>
           No results for “{search}”.
         </Text>
       ) : null}

@@ -1,6 +1,6 @@
 import { fillText, type MergeContext, type Value } from '@limn/merge';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { EMPTY_TRIAL, trialsOf } from './merge-trials.ts';
@@ -37,7 +37,7 @@ export function CustomFieldPreview({ text, varied, values, context, from, onAddD
   ];
   const leavesNothing = rows.some(({ label, result }) => label === EMPTY_TRIAL && result.trim() === '');
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={4} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box
         component="table"
         aria-label="Result"
@@ -84,7 +84,7 @@ export function CustomFieldPreview({ text, varied, values, context, from, onAddD
           Recipients without a value see a blank here. {onAddDefault ? null : 'Go back and add | default:"…" after a field.'}
         </Note>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -94,7 +94,7 @@ function Cell({ text, strong }: { text: string; strong?: boolean }) {
   if (text === '')
     return (
       <td>
-        <Text component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text component="span" variant="body2" muted>
           empty
         </Text>
       </td>

@@ -1,4 +1,4 @@
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
 export interface CustomFieldResultProps {
@@ -26,12 +26,12 @@ export function CustomFieldResult({ result, from, empty }: CustomFieldResultProp
         zIndex: 2,
       }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+      <Row gap={2} justify="space-between" sx={{ mb: 1 }}>
         <Text variant="label">Result</Text>
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           from {from}
         </Text>
-      </Box>
+      </Row>
       <Box
         role="status"
         aria-label="Result"

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { ExpandMore } from '../../../../ui/icons/general.ts';
 import { MenuItem, Select } from '../../../../ui/kit/inputs.ts';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 
 export interface CustomFieldSourceProps {
   fields: readonly string[];
@@ -58,13 +58,13 @@ function Unchosen() {
 function Named({ name, sample }: { name: string; sample: string | undefined }) {
   const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return (
-    <Box component="span" sx={{ display: 'flex', gap: 3, alignItems: 'baseline', minWidth: 0, width: '100%' }}>
+    <Row component="span" gap={3} align="baseline" sx={{ minWidth: 0, width: '100%' }}>
       <Box component="span" sx={{ fontWeight: 600, ...cut }}>
         {name}
       </Box>
       <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 13, maxWidth: '60%', ...cut }}>
         {sample || 'no sample'}
       </Box>
-    </Box>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { FilterChip } from '../../../../ui/Chip.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
 export interface CustomFieldTextProps {
@@ -34,7 +34,7 @@ export function CustomFieldText({ text, problems, fields, onType }: CustomFieldT
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={3} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Field
         label="Text"
         value={text}
@@ -51,7 +51,7 @@ export function CustomFieldText({ text, problems, fields, onType }: CustomFieldT
         }
       />
       {first ? (
-        <Box sx={{ display: 'grid', gap: 1 }}>
+        <Stack gap={1}>
           {others.map((problem) => (
             <Text key={problem.at} variant="caption" sx={{ color: 'error.dark' }}>
               {describeProblem(problem)}
@@ -62,7 +62,7 @@ export function CustomFieldText({ text, problems, fields, onType }: CustomFieldT
               Show where
             </Button>
           </Box>
-        </Box>
+        </Stack>
       ) : null}
       {unknown.length > 0 ? (
         <Text variant="caption" role="status" sx={{ color: 'warning.main' }}>
@@ -70,19 +70,15 @@ export function CustomFieldText({ text, problems, fields, onType }: CustomFieldT
         </Text>
       ) : null}
       {fields.length > 0 ? (
-        <Box
-          role="group"
-          aria-label="Fields to put in"
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, maxHeight: 108, overflow: 'auto' }}
-        >
+        <Row role="group" aria-label="Fields to put in" gap={1.5} wrap sx={{ maxHeight: 108, overflow: 'auto' }}>
           {fields.map((field) => (
             <FilterChip key={field} selected={sources.includes(field)} onClick={() => insert(field)}>
               {field}
             </FilterChip>
           ))}
-        </Box>
+        </Row>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { DataObject } from '../../../../ui/icons/general.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { previewTexts } from '../document/shown-values.ts';
 import { useEditorState } from '../context/editor-context.tsx';
@@ -64,7 +64,7 @@ export function DynamicAddress({ field, problem, onEnter }: DynamicAddressProps)
   const { fields } = parseTemplate(field.value);
   const filled = fields.length > 0 && fillUrl(field.value, valuesOf(previewTexts(image, fields, openedMs), 'table'), { allowedHosts: [] });
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       <Field
         label="Image URL"
         value={field.value}
@@ -83,10 +83,10 @@ export function DynamicAddress({ field, problem, onEnter }: DynamicAddressProps)
         hint="Fetched when an email is opened. Merge fields can fill the path. A merge field for the whole URL only works with hosts your company allows."
       />
       {filled ? (
-        <Text variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Text variant="body2" muted breaks>
           With your preview data: {filled}
         </Text>
       ) : null}
-    </Box>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { renameInDocument, usedFields } from '../document/merge-fields.ts';
@@ -112,9 +112,9 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Box component="ul" aria-label="Fields" sx={{ display: 'grid', gap: 2, mb: 3 }}>
+      <Stack component="ul" aria-label="Fields" gap={2} sx={{ mb: 3 }}>
         {rows.map((row, index) => (
-          <Box component="li" key={row.was ?? `new-${index}`} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Row component="li" key={row.was ?? `new-${index}`} gap={1} align="center">
             <Field
               label={`Field ${index + 1}`}
               labelHidden
@@ -125,9 +125,9 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
             <IconButton label={`Remove ${row.name}`} size="work" onClick={() => setRows(rows.filter((each) => each !== row))}>
               <Delete />
             </IconButton>
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </Stack>
       <Form
         sx={{ display: 'flex', gap: 2, alignItems: 'flex-end' }}
         onSend={() => {
@@ -140,14 +140,14 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
           Add
         </Button>
       </Form>
-      <Box sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Row gap={2} align="center" wrap sx={{ mt: 3 }}>
         <FileButton size="work" icon={<Upload />} label="CSV file" accept={CSV} onFiles={([chosen]) => chosen && void readFile(chosen)}>
           Import fields from a CSV
         </FileButton>
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           We only read the header row. The file isn’t uploaded.
         </Text>
-      </Box>
+      </Row>
       {lost.length > 0 ? (
         <Box sx={{ mt: 3 }}>
           <Note kind="warning">

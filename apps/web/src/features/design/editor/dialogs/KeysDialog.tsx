@@ -1,5 +1,5 @@
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { commands } from '../commands/index.ts';
 import { keyLabel } from '../commands/keys.ts';
 
@@ -30,7 +30,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       {/* Longer than many windows: the keys have to be able to scroll it. */}
       <Box component="dl" tabIndex={0} sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 10, typography: 'body2' }}>
         {rows.map(([label, keys]) => (
-          <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, pb: 2, breakInside: 'avoid' }}>
+          <Row key={label} gap={4} justify="space-between" sx={{ pb: 2, breakInside: 'avoid' }}>
             <dt>{label}</dt>
             <Box
               component="dd"
@@ -47,7 +47,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             >
               {keys}
             </Box>
-          </Box>
+          </Row>
         ))}
       </Box>
     </Dialog>

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { availableFields } from '../document/merge-fields.ts';
 import { isFieldList } from '../document/preview-fields.ts';
@@ -117,7 +117,7 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
       <Box sx={{ my: names.length > MANY ? 2 : 0, maxHeight: 360, overflow: 'auto' }}>
         <Box component="ul" aria-label="Fields">
           {found.map((name) => (
-            <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Row component="li" key={name} gap={1} align="center">
               {row(name)}
               {custom.has(name) ? (
                 <>
@@ -129,7 +129,7 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
                   </IconButton>
                 </>
               ) : null}
-            </Box>
+            </Row>
           ))}
         </Box>
         {foundGroups.map(({ title, source, fields }) => (

@@ -3,7 +3,7 @@ import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { templatesAddress } from '../../../../ui/image-addresses.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Segmented, type SegmentedOption } from '../../../../ui/Segmented.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { runCommand } from '../commands/command.ts';
@@ -52,34 +52,27 @@ export function EditorHeader({ medium, ...actions }: HeaderActions & { medium: b
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minWidth: 0 }}>
+      <Row gap={2.5} align="center" sx={{ minWidth: 0 }}>
         <BackButton />
         <Text
           component="h1"
           data-page-title
           title={name}
           tabIndex={-1}
-          sx={{
-            fontSize: 15,
-            fontWeight: 600,
-            minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            outline: 'none',
-          }}
+          strong
+          sx={{ fontSize: 15, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', outline: 'none' }}
         >
           {name}
         </Text>
         <PendingBadge />
         {medium ? null : <SaveStateText />}
-      </Box>
+      </Row>
       <ModeSwitch />
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2.5 }}>
+      <Row gap={2.5} align="center" justify="flex-end">
         <WeightMeter bar={!medium} />
         <Box aria-hidden sx={{ width: '1px', height: 20, bgcolor: 'line.strong', mx: 1 }} />
         <HeaderButtons {...actions} />
-      </Box>
+      </Row>
       {medium ? (
         <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
           <SaveStateText />
@@ -174,19 +167,11 @@ export function LockBand() {
   const template = useEditorState((state) => state.image.template);
   if (!locked) return null;
   return (
-    <Box
+    <Row
       role="status"
-      sx={{
-        gridColumn: '1 / -1',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        minHeight: 40,
-        px: 4,
-        bgcolor: 'bar.main',
-        color: 'bar.text',
-        fontSize: 13,
-      }}
+      gap={3}
+      align="center"
+      sx={{ gridColumn: '1 / -1', minHeight: 40, px: 4, bgcolor: 'bar.main', color: 'bar.text', fontSize: 13 }}
     >
       <strong>Locked</strong>
       <Box component="span" sx={{ color: '#d1dceb', flex: 1 }}>
@@ -208,6 +193,6 @@ export function LockBand() {
       >
         Unlock
       </ButtonBase>
-    </Box>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import type { FormatWeight } from '@limn/contracts';
 import { Note } from '../../../../ui/Note.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { LargeFileAdvice } from '../../cards/public.ts';
 import { kilobytesOf } from '../../../../ui/kilobytes.ts';
@@ -21,7 +21,7 @@ export function WeightFields({
 }) {
   const weighed = weights && chosenWeight(weights, chosen);
   return (
-    <Box sx={{ display: 'grid', gap: 3, mb: 4 }}>
+    <Stack gap={3} sx={{ mb: 4 }}>
       {weights && weights.formats.length > 1 ? (
         <SelectField
           label="Format"
@@ -33,7 +33,7 @@ export function WeightFields({
           onChange={(value) => onChange(value === 'png' || value === 'jpeg' ? value : 'best')}
         />
       ) : null}
-      <Text variant="body2" aria-live="polite" sx={{ color: 'text.secondary', minHeight: 20 }}>
+      <Text variant="body2" aria-live="polite" muted sx={{ minHeight: 20 }}>
         {weighed ? weightSentence(weighed) : failed ? 'Couldn’t check the file size. You can still publish.' : 'Checking the file size'}
       </Text>
       {weighed && weighed.heavy.length > 0 ? (
@@ -41,7 +41,7 @@ export function WeightFields({
           <LargeFileAdvice weight={weighed.weight} causes={weighed.heavy} />
         </Note>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 

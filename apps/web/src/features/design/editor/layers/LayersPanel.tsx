@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import type { SceneObject } from '@limn/scene';
 import { runCommand, type Command } from '../commands/command.ts';
@@ -73,16 +73,16 @@ export function LayersPanel() {
 
   return (
     <Box component="section" aria-labelledby="editor-layers" sx={{ pb: 3 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: 40, px: 4 }}>
+      <Row align="center" justify="space-between" sx={{ height: 40, px: 4 }}>
         <Text id="editor-layers" variant="h3" component="h2" sx={{ fontSize: 13 }}>
           Layers
         </Text>
-        <Text variant="caption" sx={{ color: 'text.secondary' }} aria-label={`${layers.length} layers`}>
+        <Text variant="caption" muted aria-label={`${layers.length} layers`}>
           {layers.length}
         </Text>
-      </Box>
+      </Row>
       {layers.length === 0 ? (
-        <Text variant="body2" sx={{ px: 4, pb: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Text variant="body2" muted breaks sx={{ px: 4, pb: 2 }}>
           {timer
             ? 'No clock yet. Add a text with {{days}}, {{hours}}, {{minutes}} and {{seconds}} to show the time left, or press C to add a ready-made clock.'
             : 'Nothing here yet. Add a text, an image or a shape.'}

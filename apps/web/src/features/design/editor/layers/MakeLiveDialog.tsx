@@ -56,7 +56,7 @@ export function MakeLiveDialog({ version, live, busy, onClose, onMakeLive }: Mak
           </Note>
         </Box>
       ) : null}
-      <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+      <Text variant="body2" muted sx={{ mb: 3 }}>
         Recipients see this version from now on, even in emails you’ve already sent. Your tags and your draft don’t change.
       </Text>
       <BeforeAfter
@@ -70,7 +70,7 @@ export function MakeLiveDialog({ version, live, busy, onClose, onMakeLive }: Mak
         }}
       />
       {version?.note ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           {version.note}
         </Text>
       ) : null}

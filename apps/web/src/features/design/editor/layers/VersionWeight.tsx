@@ -17,7 +17,7 @@ export function VersionWeight({ version: whole }: { version: Version }) {
   const words = `${FORMAT_NAMES[format] ?? format}, ${kilobytesOf(weight)}`;
   if (heavy.length === 0)
     return (
-      <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', pl: 3.5 }}>
+      <Text variant="caption" muted sx={{ whiteSpace: 'nowrap', pl: 3.5 }}>
         {words}
       </Text>
     );

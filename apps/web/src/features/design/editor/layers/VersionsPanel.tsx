@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useSnacks } from '../../../../api/services.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import type { Version } from '@limn/contracts';
@@ -49,14 +49,14 @@ export function VersionsPanel() {
 
   return (
     <Box component="section" aria-labelledby="editor-versions" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', height: 40, px: 4 }}>
+      <Row align="center" sx={{ height: 40, px: 4 }}>
         <Text id="editor-versions" variant="h3" component="h2" sx={{ fontSize: 13 }}>
           Versions
         </Text>
-      </Box>
+      </Row>
       <Box component="ul" sx={{ px: 4, pb: 4 }}>
         {image.unpublished_changes || image.live_version === null ? (
-          <Row
+          <VersionRow
             left={<Status kind="pending">Draft</Status>}
             right={
               saving.kind === 'saved' ? timeText(saving.at) : saving.kind === 'waiting' || saving.kind === 'saving' ? 'Saving' : 'Not saved'
@@ -65,7 +65,7 @@ export function VersionsPanel() {
           />
         ) : null}
         {versions.map((version) => (
-          <Row
+          <VersionRow
             key={version.version}
             left={
               <Status kind={version.live ? 'live' : 'draft'}>
@@ -102,33 +102,32 @@ interface RowProps {
   action?: { label: string; onClick: () => void; disabled: boolean };
 }
 
-function Row({ left, right, strong, weight, action }: RowProps) {
+function VersionRow({ left, right, strong, weight, action }: RowProps) {
   return (
-    <Box
+    <Row
       component="li"
+      gap={2}
+      align="center"
+      justify="space-between"
       sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
         minHeight: 32,
         '& + &': { borderTop: '1px solid', borderColor: 'divider' },
         '& > span:first-of-type > span:first-of-type': { fontWeight: strong ? 600 : 400 },
       }}
     >
-      <Box component="span" sx={{ display: 'grid', justifyItems: 'start', minWidth: 0, py: weight ? 1 : 0 }}>
+      <Stack component="span" align="start" sx={{ minWidth: 0, py: weight ? 1 : 0 }}>
         {left}
         {weight}
-      </Box>
+      </Stack>
       {action ? (
         <Button look="text" size="work" disabled={action.disabled} onClick={action.onClick} label={`${action.label}, published ${right}`}>
           {right}
         </Button>
       ) : (
-        <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Text variant="caption" muted sx={{ whiteSpace: 'nowrap' }}>
           {right}
         </Text>
       )}
-    </Box>
+    </Row>
   );
 }

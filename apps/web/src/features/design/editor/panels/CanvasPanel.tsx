@@ -76,7 +76,7 @@ export function CanvasPanel() {
       {limit ? <Note kind="info">{limit}</Note> : null}
       <CheckField label="Scale contents" checked={scales} disabled={locked} onChange={setScales} />
       {scales ? (
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           The next width or height keeps the proportions, and everything grows or shrinks with it.
         </Text>
       ) : null}

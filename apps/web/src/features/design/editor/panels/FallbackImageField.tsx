@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DeleteOutline as Delete, FileUpload as Upload } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { TextSetting } from '../parts/TextSetting.tsx';
@@ -46,7 +46,7 @@ export function FallbackImageField({ disabled }: { disabled: boolean }) {
           ) : undefined
         }
         end={
-          <Box sx={{ display: 'flex', alignItems: 'center', mr: -2 }}>
+          <Row align="center" sx={{ mr: -2 }}>
             {setting.value ? (
               <IconButton label="No fallback image" size="work" disabled={disabled} onClick={() => setting.save('')}>
                 <Delete />
@@ -55,7 +55,7 @@ export function FallbackImageField({ disabled }: { disabled: boolean }) {
             <IconButton label="Upload a fallback image" size="work" disabled={disabled} onClick={upload}>
               <Upload />
             </IconButton>
-          </Box>
+          </Row>
         }
       />
       {everUploaded ? (

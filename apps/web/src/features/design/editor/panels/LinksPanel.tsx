@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { MergeFieldChip } from '../../../../ui/MergeFieldChip.tsx';
 import { DataObject } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Row } from '../../../../ui/layout.ts';
 import { fillableFields } from '../document/fillable-fields.ts';
 import { useCustomerFields } from '../parts/use-customer-fields.ts';
 import { TextSetting } from '../parts/TextSetting.tsx';
@@ -54,12 +54,12 @@ export function LinksPanel() {
         }
         hint={
           sources.length > 0 ? (
-            <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Row component="span" gap={1} align="center" wrap>
               Filled in:{' '}
               {sources.map((name) => (
                 <MergeFieldChip key={name} name={name} />
               ))}
-            </Box>
+            </Row>
           ) : undefined
         }
       />

@@ -6,7 +6,7 @@ import { GuideLink } from '../../../../ui/GuideLink.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { ListAlt } from '../../../../ui/icons/editing.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { loadEndImageField } from '../../timer/public.ts';
 import { asksCustomer } from '../checks/find-before-publish.ts';
@@ -63,9 +63,9 @@ export function PreviewDataPanel() {
   return (
     <>
       <Veil on={settings.veiled}>
-        <Box sx={{ display: 'grid', gap: 3 }}>
+        <Stack gap={3}>
           {fields.length === 0 ? (
-            <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text variant="body2" muted>
               {isFieldList(image) ? 'No fields yet. Add the columns of your recipient list.' : 'This type needs no sample values.'}
             </Text>
           ) : null}
@@ -81,7 +81,7 @@ export function PreviewDataPanel() {
               onChoose={(value) => settings.save({ ...settings.value, [field.model]: value })}
             />
           ))}
-        </Box>
+        </Stack>
       </Veil>
       {offersMaps(image) ? <GuideLink to="/help/locations#sources">Towns: GeoNames (CC BY 4.0)</GuideLink> : null}
       {strange.length > 0 ? (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Close } from '../../../../ui/icons/general.ts';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { PanelGroup } from '../parts/PanelGroup.tsx';
 import { useEditorState } from '../context/editor-context.tsx';
@@ -89,14 +89,14 @@ export function PanelRail() {
             boxShadow: 'var(--e2)',
           }}
         >
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 4, pr: 2, height: 40 }}>
+          <Row align="center" justify="space-between" sx={{ pl: 4, pr: 2, height: 40 }}>
             <Text variant="h3" component="h2" sx={{ fontSize: 13 }}>
               {shown.title}
             </Text>
             <IconButton label={`Close ${shown.title}`} size="work" onClick={() => setOpen(undefined)}>
               <Close />
             </IconButton>
-          </Box>
+          </Row>
           <PanelGroup title={shown.title} folding={false}>
             <shown.Body />
           </PanelGroup>

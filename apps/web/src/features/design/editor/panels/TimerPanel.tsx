@@ -61,7 +61,7 @@ export function TimerPanel() {
           {setting.error}
         </Text>
       ) : null}
-      <Text variant="caption" role="status" sx={{ mt: 1, minHeight: 16, color: 'text.secondary' }}>
+      <Text variant="caption" role="status" muted sx={{ mt: 1, minHeight: 16 }}>
         {words}
       </Text>
     </Veil>

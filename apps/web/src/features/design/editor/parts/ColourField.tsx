@@ -51,7 +51,7 @@ export function ColourField({ label, value, disabled, note, onChange }: ColourFi
       >
         <Swatch colour={written} />
         {label}{' '}
-        <Text component="span" variant="body2" sx={{ ml: 'auto', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Text component="span" variant="body2" muted sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
           {note ?? (colour.a === 0 ? 'None' : written)}
         </Text>
       </ButtonBase>

@@ -39,17 +39,17 @@ export function ColourPalette({ colour, onChoose }: { colour: string; onChoose: 
         </Button>
       </Box>
       <CompanyColours colour={colour} onChoose={onChoose} />
-      <Row label="In this image" colours={used} onChoose={onChoose} />
-      <Row label="Recently used" colours={recent} onChoose={onChoose} />
+      <Swatches label="In this image" colours={used} onChoose={onChoose} />
+      <Swatches label="Recently used" colours={recent} onChoose={onChoose} />
     </>
   );
 }
 
-function Row({ label, colours, onChoose }: { label: string; colours: readonly string[]; onChoose: (colour: string) => void }) {
+function Swatches({ label, colours, onChoose }: { label: string; colours: readonly string[]; onChoose: (colour: string) => void }) {
   if (colours.length === 0) return null;
   return (
     <Box role="group" aria-label={label} sx={{ mt: 3 }}>
-      <Text variant="caption" aria-hidden sx={{ display: 'block', color: 'text.secondary', mb: 1 }}>
+      <Text variant="caption" aria-hidden muted sx={{ display: 'block', mb: 1 }}>
         {label}
       </Text>
       <Box sx={swatchGrid}>

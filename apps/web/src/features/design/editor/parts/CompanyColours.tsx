@@ -2,7 +2,7 @@ import { PALETTE_SIZE } from '@limn/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { usePalette } from '../../../../api/use-palette.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { AddCompanyColour } from './AddCompanyColour.tsx';
@@ -53,8 +53,8 @@ export function CompanyColours({ colour, onChoose }: { colour: string; onChoose:
 
   return (
     <Box role="group" aria-label="Company colours" sx={{ mt: 3 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 24, mb: 1 }}>
-        <Text variant="caption" aria-hidden sx={{ color: 'text.secondary' }}>
+      <Row align="center" justify="space-between" sx={{ minHeight: 24, mb: 1 }}>
+        <Text variant="caption" aria-hidden muted>
           Company colours
         </Text>
         {colours && colours.length > 0 && !isOffline ? (
@@ -62,7 +62,7 @@ export function CompanyColours({ colour, onChoose }: { colour: string; onChoose:
             {removing ? 'Done' : 'Remove'}
           </Quiet>
         ) : null}
-      </Box>
+      </Row>
       {colours ? (
         <Box ref={grid} sx={swatchGrid}>
           {colours.map((each, position) => (
@@ -97,16 +97,16 @@ export function CompanyColours({ colour, onChoose }: { colour: string; onChoose:
         </Text>
       ) : null}
       {isOffline ? (
-        <Text variant="caption" sx={{ display: 'block', mt: 1, color: 'text.secondary' }}>
+        <Text variant="caption" muted sx={{ display: 'block', mt: 1 }}>
           {OFFLINE}
         </Text>
       ) : null}
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', '& > :not(:empty)': { mt: 1 } }}>
-        <Text variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+      <Row align="center" justify="space-between" sx={{ '& > :not(:empty)': { mt: 1 } }}>
+        <Text variant="caption" role="status" muted>
           {said}
         </Text>
         {removed && !isOffline ? <Quiet onClick={() => void putBack(removed)}>Undo</Quiet> : null}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { DataObject } from '../../../../ui/icons/general.ts';
 import { Tune } from '../../../../ui/icons/editing.ts';
 import type { SxProps, Theme } from '../../../../ui/kit/base.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { useActiveOption } from '../../../../ui/use-active-option.ts';
 import { availableFields } from '../document/merge-fields.ts';
 import { fieldsFor } from '../document/open-field.ts';
@@ -78,7 +78,7 @@ export function FieldChoices({ words, ofCustomers = false, onChoose, onDismiss, 
       ]}
     >
       {names.map((name, index) => (
-        <Box
+        <Row
           component="li"
           key={name}
           id={`${id}-${index}`}
@@ -86,10 +86,9 @@ export function FieldChoices({ words, ofCustomers = false, onChoose, onDismiss, 
           aria-selected={index === at}
           onClick={() => onChoose(name)}
           onMouseMove={() => index !== at && setMarked({ words, at: index })}
+          gap={2}
+          align="center"
           sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 2,
             minHeight: 32,
             px: 2,
             borderRadius: '4px',
@@ -105,7 +104,7 @@ export function FieldChoices({ words, ofCustomers = false, onChoose, onDismiss, 
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {name}
           </Box>
-        </Box>
+        </Row>
       ))}
     </Box>
   );

@@ -34,7 +34,7 @@ export function NumberField(props: NumberFieldProps) {
       error={typed.error ?? error}
       end={
         unit ? (
-          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" muted>
             {unit}
           </Text>
         ) : undefined

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Add } from '../../../../ui/icons/general.ts';
 import { Remove } from '../../../../ui/icons/editing.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { colourFrom, gradientCss, gradientFrom, GRADIENT_PRESETS, STOPS, withStop } from '../document/gradients.ts';
@@ -52,10 +52,10 @@ export function PaintField({ label, value, narrow, disabled = false, onChange, s
     >
       {gradient ? (
         <>
-          <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+          <Stack gap={3} align="start">
             {choice}
             <Presets value={gradient} disabled={disabled} onChange={onChange} />
-          </Box>
+          </Stack>
           <Stops gradient={gradient} narrow={narrow} disabled={disabled} onChange={onChange} />
           <SliderField
             label="Angle"
@@ -120,8 +120,8 @@ function Stops({
   const setStop = (at: number, stop: Partial<(typeof colorStops)[number]>): void =>
     onChange({ ...gradient, colorStops: colorStops.map((each, index) => (index === at ? { ...each, ...stop } : each)) });
   return (
-    <Box role="group" aria-label="Colours" sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+    <Stack role="group" aria-label="Colours" gap={2}>
+      <Row gap={2} align="center">
         <Box
           aria-hidden
           sx={{
@@ -142,7 +142,7 @@ function Stops({
         >
           <Add />
         </IconButton>
-      </Box>
+      </Row>
       {colorStops.map(({ color, offset }, index) => (
         <Box
           // Only their place distinguishes colours.
@@ -177,6 +177,6 @@ function Stops({
           </IconButton>
         </Box>
       ))}
-    </Box>
+    </Stack>
   );
 }

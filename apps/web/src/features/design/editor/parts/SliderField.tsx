@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { RangeInput } from '../../../../ui/RangeInput.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -20,7 +20,7 @@ export function SliderField({ label, value, min, max, step, disabled, error, onC
   const id = useId();
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 20 }}>
+      <Row align="center" justify="space-between" sx={{ minHeight: 20 }}>
         <Text id={id} variant="label">
           {label}
         </Text>
@@ -34,7 +34,7 @@ export function SliderField({ label, value, min, max, step, disabled, error, onC
           quiet
           onChange={onChange}
         />
-      </Box>
+      </Row>
       <RangeInput aria-labelledby={id} value={value} min={min} max={max} step={step} disabled={disabled ?? false} onChange={onChange} />
       {error ? (
         <Text variant="caption" role="alert" sx={{ color: 'error.dark', display: 'block' }}>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
@@ -19,7 +19,7 @@ export function ToggleButtons({ label, options, disabled }: { label: string; opt
       <Text id={id} variant="label" sx={{ display: 'block', mb: 1 }}>
         {label}
       </Text>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Row gap={1}>
         {options.map((option) => (
           <IconButton
             key={option.id}
@@ -33,7 +33,7 @@ export function ToggleButtons({ label, options, disabled }: { label: string; opt
             {option.icon}
           </IconButton>
         ))}
-      </Box>
+      </Row>
     </Box>
   );
 }

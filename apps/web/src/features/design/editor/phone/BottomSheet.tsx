@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Close } from '../../../../ui/icons/general.ts';
 import { Drawer } from '../../../../ui/kit/overlays.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
 /** A sheet from the foot of the screen. */
@@ -32,14 +32,14 @@ export function BottomSheet({
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 4, pr: 2, pt: 2, flex: 'none' }}>
+      <Row align="center" justify="space-between" sx={{ pl: 4, pr: 2, pt: 2, flex: 'none' }}>
         <Text id={id} variant="h2">
           {title}
         </Text>
         <IconButton label={`Close ${title}`} onClick={onClose}>
           <Close />
         </IconButton>
-      </Box>
+      </Row>
       <Box sx={{ overflow: 'auto', pb: 4 }}>{children}</Box>
     </Drawer>
   );

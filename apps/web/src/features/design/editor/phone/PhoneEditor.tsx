@@ -4,7 +4,7 @@ import { Code, Edit, Person, Settings, Visibility } from '../../../../ui/icons/g
 import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { ChecksPill } from '../checks/ChecksPill.tsx';
 import { runCommand } from '../commands/command.ts';
@@ -137,19 +137,11 @@ function PhoneHeader({ onTags, onPublish, tagsBusy, onCreate, creating }: Header
   const previewing = useEditorState((state) => state.mode === 'preview');
   const publishable = usePublishable();
   return (
-    <Box
+    <Row
       component="header"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        height: 56,
-        pl: 1,
-        pr: 2,
-        flex: 'none',
-        bgcolor: 'bar.main',
-        color: 'bar.text',
-      }}
+      gap={1.5}
+      align="center"
+      sx={{ height: 56, pl: 1, pr: 2, flex: 'none', bgcolor: 'bar.main', color: 'bar.text' }}
     >
       <BackButton onBar />
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -158,7 +150,8 @@ function PhoneHeader({ onTags, onPublish, tagsBusy, onCreate, creating }: Header
           data-page-title
           title={name}
           tabIndex={-1}
-          sx={{ fontSize: 14, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', outline: 'none' }}
+          strong
+          sx={{ fontSize: 14, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', outline: 'none' }}
         >
           {name}
         </Text>
@@ -185,7 +178,7 @@ function PhoneHeader({ onTags, onPublish, tagsBusy, onCreate, creating }: Header
           GENERATE TAGS
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 

@@ -2,7 +2,7 @@ import { ExpandMore } from '../../../../ui/icons/general.ts';
 import { ReportProblem as Report } from '../../../../ui/icons/editing.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { asksCustomer } from '../checks/find-before-publish.ts';
 import { triedFields } from '../checks/use-overflow.ts';
@@ -36,18 +36,17 @@ export function PreviewBar({ preview, view, onView, doubled, onDoubled }: Previe
   const worst = useWorstRow(preview);
   const isList = isFieldList(image);
   return (
-    <Box
+    <Row
       role="toolbar"
       aria-label="Preview data"
+      gap={2}
+      align="center"
+      wrap
       sx={{
         position: 'sticky',
         top: 0,
         left: 0,
         zIndex: 1,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
         px: 4,
         py: 2,
         bgcolor: 'background.paper',
@@ -65,7 +64,7 @@ export function PreviewBar({ preview, view, onView, doubled, onDoubled }: Previe
         <Segmented label="Pixels" options={SCALES} value={doubled ? '2' : '1'} onChange={(value) => onDoubled(value === '2')} />
       )}
       <Segmented label="Preview as" options={viewsOf(image)} value={view} onChange={onView} />
-    </Box>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link as LinkIcon, Refresh } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { timeText } from '../document/time-text.ts';
 import { Text } from '../../../../ui/Text.tsx';
@@ -95,7 +95,7 @@ function Looking({ preview, room }: { preview: ShownPreview; room: { width: numb
           </Box>
         ) : null}
         {words ? (
-          <Text variant="caption" component="p" sx={{ mt: 2, color: 'text.secondary' }}>
+          <Text variant="caption" component="p" muted sx={{ mt: 2 }}>
             {words}
           </Text>
         ) : null}
@@ -120,10 +120,10 @@ function Title({
   const times = doubled ? 2 : 1;
   const counts = isTimer(image) && !endPicture && view === 'sent';
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 2 }}>
+    <Row gap={2} align="flex-start" justify="space-between" sx={{ mb: 2 }}>
       <Text variant="h3" component="h2">
         {isTimer(image) ? `Preview at ${timeText(new Date(atMs).toISOString())}` : whoSees(settings, record, trial !== undefined)}
-        <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
+        <Text component="span" variant="caption" muted sx={{ display: 'block', fontWeight: 400 }}>
           {image.width * times} × {image.height * times}
           {counts ? '. Outlook only shows this first frame. Elsewhere it counts down for a minute, second by second.' : null}
         </Text>
@@ -133,7 +133,7 @@ function Title({
           <Refresh />
         </IconButton>
       ) : null}
-    </Box>
+    </Row>
   );
 }
 
@@ -153,7 +153,7 @@ function ClicksTo({ preview }: { preview: ShownPreview }) {
   const link = useMemo(() => previewLink(image, shownValues(preview, image, context, [image.link])), [image, preview, context]);
   if (!link) return null;
   return (
-    <Text variant="body2" sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <Text variant="body2" muted breaks sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center' }}>
       <LinkIcon sx={{ fontSize: 18, flex: 'none' }} />
       {link.kind === 'fallback' ? 'A field in the link has no value. Clicks go to' : 'Clicks go to'} {link.url}
     </Text>

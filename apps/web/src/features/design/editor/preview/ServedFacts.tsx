@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiKey } from '../../../../api/use-api-query.ts';
 import { kilobytesOf } from '../../../../ui/kilobytes.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { FORMAT_NAMES } from './weight-labels.ts';
 import { useEditor, useEditorState } from '../context/editor-context.tsx';
@@ -28,23 +28,18 @@ export function ServedFacts({ preview: { settings, atMs } }: { preview: ShownPre
     ['Fallback', fallback === '' ? 'blank version' : fileName(fallback)],
   ] as const;
   return (
-    <Box
-      component="dl"
-      aria-label="Served as"
-      aria-busy={query.isPending}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, mt: 4, mb: 0, mx: 0 }}
-    >
+    <Row component="dl" aria-label="Served as" aria-busy={query.isPending} wrap sx={{ columnGap: 6, rowGap: 1, mt: 4, mb: 0, mx: 0 }}>
       {facts.map(([name, value]) => (
-        <Box key={name} sx={{ display: 'flex', gap: 2 }}>
-          <Text component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        <Row key={name} gap={2}>
+          <Text component="dt" variant="caption" muted>
             {name}
           </Text>
-          <Text component="dd" variant="caption" sx={{ m: 0, fontWeight: 600 }}>
+          <Text component="dd" variant="caption" strong sx={{ m: 0 }}>
             {value}
           </Text>
-        </Box>
+        </Row>
       ))}
-    </Box>
+    </Row>
   );
 }
 

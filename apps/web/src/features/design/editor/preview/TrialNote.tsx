@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { proofAddress } from '../../../../ui/image-addresses.ts';
@@ -19,7 +19,7 @@ export function TrialNote({ preview: { trial, tryOut } }: { preview: ShownPrevie
       kind={problems && problems.length > 0 ? 'warning' : 'info'}
       onDismiss={() => tryOut(undefined)}
       action={
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <Row gap={2} wrap>
           {canBeKept && mayEdit ? (
             <Button size="work" look="text" onClick={() => settings.save(trial.settings)}>
               Use as preview data
@@ -30,7 +30,7 @@ export function TrialNote({ preview: { trial, tryOut } }: { preview: ShownPrevie
               Check every row
             </Button>
           ) : null}
-        </Box>
+        </Row>
       }
     >
       <strong>{label}</strong>

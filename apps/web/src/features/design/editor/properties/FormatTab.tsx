@@ -14,7 +14,7 @@ import {
 import { DataObject } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { insertMergeField } from '../commands/insert-merge-field.ts';
 import { runCommand } from '../commands/command.ts';
 import { isAutoScale } from '../document/object-facts.ts';
@@ -129,7 +129,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
     </Button>
   );
   return (
-    <Box sx={{ display: 'grid', gap: 3.5 }}>
+    <Stack gap={3.5}>
       {showText || shrinks || narrow || problem || unknown !== undefined || typedIn === key ? (
         <Field
           label="Text"
@@ -174,10 +174,10 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           onChange={(fontSize) => change({ fontSize }, 'Size', 'text')}
         />
         {narrow ? (
-          <Box sx={{ gridColumn: '1 / -1', display: 'flex', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+          <Row gap={2} justify="space-between" wrap sx={{ gridColumn: '1 / -1' }}>
             {style}
             {alignment}
-          </Box>
+          </Row>
         ) : (
           <>
             {style}
@@ -202,7 +202,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           disabled={disabled}
           onChange={(charSpacing) => change({ charSpacing }, 'Character spacing', 'text')}
         />
-        <Box sx={{ display: 'flex', gap: 4 }}>
+        <Row gap={4}>
           <ToggleButtons
             label="Case"
             disabled={disabled}
@@ -218,10 +218,10 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
             ]}
           />
           <DirectionButtons />
-        </Box>
+        </Row>
         <LongValues />
       </Box>
-    </Box>
+    </Stack>
   );
 }
 

@@ -43,7 +43,7 @@ export function LongValues() {
             disabled={disabled}
             onChange={(minFontSize) => change({ minFontSize }, 'Smallest size', 'text')}
           />
-          <Text variant="caption" sx={{ display: 'block', mt: 1, color: 'text.secondary' }}>
+          <Text variant="caption" muted sx={{ display: 'block', mt: 1 }}>
             Text that still doesn’t fit ends in …
           </Text>
         </Box>

@@ -1,7 +1,7 @@
 import { isMap } from '@limn/scene';
 import { Circle, CropSquare as Square, Gradient, OpenWith, Wallpaper } from '../../../../ui/icons/editing.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { runCommand } from '../commands/command.ts';
@@ -45,7 +45,7 @@ export function PictureTab({ narrow }: TabProps) {
         alignItems: 'start',
       }}
     >
-      <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+      <Stack gap={3} align="start">
         {isMap(first) ? null : (
           <Box>
             <Text variant="label" sx={{ display: 'block', mb: 1 }}>
@@ -73,9 +73,9 @@ export function PictureTab({ narrow }: TabProps) {
             Set as background
           </Button>
         )}
-      </Box>
+      </Stack>
       {isDynamic || isMap(first) ? (
-        <Text variant="caption" sx={{ color: 'text.secondary', maxWidth: 320 }}>
+        <Text variant="caption" muted sx={{ maxWidth: 320 }}>
           {isMap(first) ? 'Maps always fill their frame.' : 'Each recipient’s picture is centred in the frame.'}
         </Text>
       ) : (
@@ -89,7 +89,7 @@ export function PictureTab({ narrow }: TabProps) {
             disabled={disabled || fit === 'fit'}
             onChange={(next) => frame({ zoom: next }, 'Zoom picture')}
           />
-          <Box sx={{ display: 'flex', alignItems: 'end' }}>
+          <Row align="end">
             <Button
               size="work"
               icon={<OpenWith />}
@@ -101,7 +101,7 @@ export function PictureTab({ narrow }: TabProps) {
             >
               Move picture
             </Button>
-          </Box>
+          </Row>
           <SliderField
             label="Across"
             min={0}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NearMe } from '../../../../ui/icons/editing.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { isLiveMap } from '../document/map-object.ts';
@@ -51,7 +51,7 @@ export function PropertyCard({ narrow }: { narrow: boolean }) {
   useOnFirstMove(TabBody.preload);
   return (
     <Box ref={root} data-editor-pane component="section" aria-label="Properties" sx={{ bgcolor: 'background.float' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Row align="center" sx={{ px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
         <TabStrip
           id={id}
           label="Properties"
@@ -67,7 +67,7 @@ export function PropertyCard({ narrow }: { narrow: boolean }) {
             {titleOf(objects)}
           </Text>
         )}
-      </Box>
+      </Row>
       <Box
         id={`${id}-panel`}
         role="tabpanel"
@@ -78,7 +78,7 @@ export function PropertyCard({ narrow }: { narrow: boolean }) {
         {shown ? (
           <TabBody tab={shown} narrow={narrow} onShown={focusTextField} />
         ) : (
-          <Text variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 28, color: 'text.secondary' }}>
+          <Text variant="body2" muted sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 28 }}>
             <NearMe sx={{ fontSize: 18, transform: 'scaleX(-1)' }} />
             <span>
               <Box component="strong" sx={{ fontWeight: 700, color: 'text.primary' }}>

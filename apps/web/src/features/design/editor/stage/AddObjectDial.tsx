@@ -3,7 +3,7 @@ import { Add, Image, Place, Schedule } from '../../../../ui/icons/general.ts';
 import { Category, Title } from '../../../../ui/icons/editing.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { addClock } from '../commands/add-clock.ts';
 import { addImage } from '../commands/add-image.ts';
 import { addMap } from '../commands/add-map.ts';
@@ -130,19 +130,18 @@ function Choice({
   autoFocus?: boolean;
 }) {
   return (
-    <Box component="li" role="none" sx={{ display: 'flex' }}>
+    <Row component="li" role="none">
       <ButtonBase
         role="menuitem"
         autoFocus={autoFocus ?? false}
         onClick={(event) => onClick(event.currentTarget)}
         sx={{ fontFamily: 'inherit', gap: 3, ml: 'auto', borderRadius: '20px' }}
       >
-        <Box
+        <Row
           component="span"
+          gap={2}
+          align="center"
           sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 2,
             height: 28,
             pl: 2.5,
             pr: 1.5,
@@ -173,7 +172,7 @@ function Choice({
               {hint}
             </Box>
           ) : null}
-        </Box>
+        </Row>
         <Box
           component="span"
           sx={{
@@ -191,6 +190,6 @@ function Choice({
           {icon}
         </Box>
       </ButtonBase>
-    </Box>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { FitScreen, NearMe, Redo, Remove as Minus, Undo } from '../../../../ui/i
 import { Add as Plus, DataObject, Keyboard } from '../../../../ui/icons/general.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { RangeInput } from '../../../../ui/RangeInput.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { ChecksPill } from '../checks/ChecksPill.tsx';
@@ -27,13 +27,12 @@ export interface ZoomControl {
 export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
   const { commands } = useEditor();
   return (
-    <Box
+    <Row
       component="footer"
       data-editor-pane
+      gap={1}
+      align="center"
       sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
         height: 44,
         px: 3,
         bgcolor: 'background.paper',
@@ -46,9 +45,9 @@ export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
       <ObjectPicker />
       <Separator />
       <HistoryButtons />
-      <Box sx={{ flex: 1, display: 'flex', justifyContent: 'center', minWidth: 0 }}>
+      <Row justify="center" sx={{ flex: 1, minWidth: 0 }}>
         <ChecksPill />
-      </Box>
+      </Row>
       <FieldsSwitch />
       <IconButton label="Fit" size="work" onClick={fit}>
         <FitScreen />
@@ -78,7 +77,7 @@ export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
       <IconButton label="Keyboard shortcuts" size="work" onClick={() => runCommand(showKeys, commands)}>
         <Keyboard />
       </IconButton>
-    </Box>
+    </Row>
   );
 }
 

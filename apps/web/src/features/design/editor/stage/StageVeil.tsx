@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useServices } from '../../../../api/services.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useEditor, useEditorState } from '../context/editor-context.tsx';
@@ -43,12 +43,12 @@ export function StageVeil() {
         {failed ? (lost ? 'Waiting for the connection' : KEPT) : phase === 'loading' ? 'Loading fonts' : 'Loading the canvas'}
       </Text>
       {failed ? (
-        <Box sx={{ display: 'flex', gap: 2 }}>
+        <Row gap={2}>
           <Button onClick={() => setLifted(saving.attempts)}>Keep editing</Button>
           <Button look="standing" onClick={() => void session.saves.flush()}>
             Save now
           </Button>
-        </Box>
+        </Row>
       ) : null}
     </Box>
   );

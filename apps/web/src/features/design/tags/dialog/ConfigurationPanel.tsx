@@ -63,7 +63,7 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
       {inGroups(parameters, context.taggable.groups).map(({ label, parameter }) => (
         <Fragment key={parameter.name}>
           {label === undefined ? null : (
-            <Text variant="caption" component="p" sx={{ fontWeight: 700, color: 'text.secondary' }}>
+            <Text variant="caption" component="p" muted sx={{ fontWeight: 700 }}>
               {label}
             </Text>
           )}
@@ -78,7 +78,7 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
         </Fragment>
       ))}
       {parameters.length === 0 ? (
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           {context.taggable.words.noParameters}
         </Text>
       ) : null}

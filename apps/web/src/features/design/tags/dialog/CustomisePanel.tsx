@@ -1,7 +1,7 @@
 import { TAG_PARAMETER, type EidKind } from '@limn/model';
 import { eidKindOf } from '@limn/tags';
 import { CheckField } from '../../../../ui/CheckField.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { offersOf } from './offered-placeholders.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -29,7 +29,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
   const names = parametersOf(form, context).map(({ name }) => name);
   const offers = offersOf(preset, delimiters);
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       <div>
         <CheckField label="Include Link" checked={linked} onChange={(include_link) => set({ include_link })} />
         {linked && !context.taggable.hasLink ? (
@@ -88,7 +88,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
         ) : null}
       </div>
       <LargeFileNote taggable={context.taggable} />
-    </Box>
+    </Stack>
   );
 }
 

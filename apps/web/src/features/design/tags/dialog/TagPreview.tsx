@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Refresh } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
@@ -66,11 +66,11 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
       aria-labelledby="tag-preview"
       sx={{ display: 'flex', flexDirection: 'column', flex: fills ? 1 : 'none', minHeight: 280 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mb: 2, minHeight: 32 }}>
+      <Row gap={2} align="center" justify="space-between" wrap sx={{ mb: 2, minHeight: 32 }}>
         <Text id="tag-preview" variant="h3">
           Preview
         </Text>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Row gap={2} align="center">
           {columns > 1 ? null : <Segmented label="Layout" options={LAYOUTS} value={layout} onChange={setLayout} />}
           <IconButton
             label="Refresh the preview"
@@ -83,8 +83,8 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
           >
             <Refresh />
           </IconButton>
-        </Box>
-      </Box>
+        </Row>
+      </Row>
       <ScrollArea
         as="group"
         label="Preview"
@@ -120,7 +120,7 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
           : null}
         {token.isError ? <Text sx={{ color: '#be2038' }}>Error loading image</Text> : null}
       </ScrollArea>
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+      <Text variant="caption" component="p" muted sx={{ mt: 2 }}>
         {values.sentence} {taggable.hasUnpublishedChanges ? 'Your unpublished changes aren’t included.' : ''}
       </Text>
     </Box>

@@ -2,7 +2,7 @@ import { explainError, isMissing } from '../../../../ui/explain-error.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Later } from '../../../../ui/Later.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
@@ -72,15 +72,15 @@ function TagSkeleton() {
   return (
     <Loading label="Loading the tag">
       <Box sx={{ display: 'grid', gridTemplateColumns: { md: '400px minmax(0, 1fr)' }, gap: 6, p: 6 }}>
-        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+        <Stack gap={4} sx={{ alignContent: 'start' }}>
           {[1, 2, 3, 4, 5].map((row) => (
             <SkeletonBox key={row} width="100%" height={44} />
           ))}
-        </Box>
-        <Box sx={{ display: 'grid', gap: 5, alignContent: 'start' }}>
+        </Stack>
+        <Stack gap={5} sx={{ alignContent: 'start' }}>
           <SkeletonBox width="100%" height={258} />
           <SkeletonBox width="100%" height={280} />
-        </Box>
+        </Stack>
       </Box>
     </Loading>
   );

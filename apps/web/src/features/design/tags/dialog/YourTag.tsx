@@ -7,7 +7,7 @@ import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { CodeArea } from '../../../../ui/CodeArea.tsx';
 import { copyText } from '../../../../ui/copy-text.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { colourTag, type CodePart } from './colour-tag.ts';
@@ -44,12 +44,12 @@ export function YourTag({
   const count = tag.html.split('<img ').length - 1;
   return (
     <section aria-labelledby="your-tag">
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 2, minHeight: 32 }}>
+      <Row gap={3} align="center" justify="space-between" sx={{ mb: 2, minHeight: 32 }}>
         <Text id="your-tag" variant="h3">
           Your Tag
         </Text>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Row gap={2} align="center">
+          <Text variant="caption" muted>
             {tag.html === ''
               ? ''
               : `${count} ${count === 1 ? 'image' : 'images'}, ${(new TextEncoder().encode(tag.html).length / 1024).toFixed(1)} KB`}
@@ -67,8 +67,8 @@ export function YourTag({
               </IconButton>
             }
           />
-        </Box>
-      </Box>
+        </Row>
+      </Row>
       {tag.refused.length > 0 ? (
         <Note kind="error">
           {tag.refused.map((problem) => (
@@ -93,7 +93,7 @@ export function YourTag({
           </Note>
         </Box>
       ) : null}
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+      <Text variant="caption" component="p" muted sx={{ mt: 2 }}>
         Pasted it into an email?{' '}
         <Link to="/doctor" style={{ textDecoration: 'underline' }}>
           Check the email

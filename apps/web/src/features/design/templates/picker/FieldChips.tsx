@@ -1,5 +1,5 @@
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { MergeFieldChip } from '../../../../ui/MergeFieldChip.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
@@ -17,7 +17,7 @@ export function FieldChips({ fields, most = 4, inButton = false }: FieldChipsPro
   const shown = fields.length === most + 1 ? fields : fields.slice(0, most);
   const rest = fields.length - shown.length;
   return (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minHeight: 20 }}>
+    <Row component="span" gap={1} wrap sx={{ minHeight: 20 }}>
       {inButton ? null : (
         <Box component="span" sx={hiddenFromSight}>
           Merge fields:
@@ -27,10 +27,10 @@ export function FieldChips({ fields, most = 4, inButton = false }: FieldChipsPro
         <MergeFieldChip key={field} name={field} />
       ))}
       {rest > 0 || fields.length === 0 ? (
-        <Text component="span" variant="caption" sx={{ color: 'text.secondary', lineHeight: '20px' }}>
+        <Text component="span" variant="caption" muted sx={{ lineHeight: '20px' }}>
           {rest > 0 ? `and ${rest} more` : 'No merge fields'}
         </Text>
       ) : null}
-    </Box>
+    </Row>
   );
 }

@@ -101,11 +101,11 @@ function Choice({ template, chosen, tabIndex, onReach, onChoose }: ChoiceProps) 
       </span>
       <PersonPictures template={template} playing={hovered || focused} height={236} inButton />
       <Box sx={{ p: '10px 14px 12px', borderTop: '1px solid', borderColor: 'divider' }}>
-        <Text component="span" variant="h3" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+        <Text component="span" variant="h3" breaks sx={{ display: 'block' }}>
           {template.name}
         </Text>
         <Box>
-          <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
+          <Text component="span" variant="caption" muted sx={{ display: 'block', mt: 0.5, mb: 1.5 }}>
             {template.text === '' ? `${template.width} × ${template.height} px` : template.text}
           </Text>
           <FieldChips fields={template.fields} inButton />

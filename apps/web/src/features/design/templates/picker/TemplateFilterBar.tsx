@@ -1,6 +1,6 @@
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { FilterChip } from '../../../../ui/Chip.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import type { TemplateFilters } from './template-list.ts';
 
 export interface TemplateFilterBarProps {
@@ -12,7 +12,7 @@ export interface TemplateFilterBarProps {
 
 export function TemplateFilterBar({ filters, onChange, categories, autoFocus = false }: TemplateFilterBarProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: { xs: 2, md: 4 } }}>
+    <Row gap={{ xs: 2, md: 4 }} align="center" sx={{ flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
       <Box sx={{ width: { xs: '100%', md: 280 }, flex: 'none', minWidth: 0 }}>
         <SearchField
           label="Search templates"
@@ -23,10 +23,11 @@ export function TemplateFilterBar({ filters, onChange, categories, autoFocus = f
         />
       </Box>
       {categories.length > 1 ? (
-        <Box
+        <Row
           role="group"
           aria-label="Category"
-          sx={{ display: 'flex', gap: 1.5, minWidth: 0, maxWidth: '100%', overflowX: 'auto', scrollbarWidth: 'none', p: '2px' }}
+          gap={1.5}
+          sx={{ minWidth: 0, maxWidth: '100%', overflowX: 'auto', scrollbarWidth: 'none', p: '2px' }}
         >
           <FilterChip selected={filters.category === undefined} onClick={() => onChange({ ...filters, category: undefined })}>
             All
@@ -36,8 +37,8 @@ export function TemplateFilterBar({ filters, onChange, categories, autoFocus = f
               {category}
             </FilterChip>
           ))}
-        </Box>
+        </Row>
       ) : null}
-    </Box>
+    </Row>
   );
 }

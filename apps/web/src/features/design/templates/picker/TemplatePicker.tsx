@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { TemplateChoices } from './TemplateChoices.tsx';
@@ -44,12 +44,12 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
       onClose={onClose}
       flush
       actions={
-        <Box sx={{ flex: 1, display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Row gap={2} justify="space-between" sx={{ flex: 1 }}>
           <Button look="text" to={manageAddress}>
             Manage templates
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-        </Box>
+        </Row>
       }
     >
       <Box
@@ -65,7 +65,7 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
       >
         <TemplateFilterBar filters={filters} onChange={setFilters} categories={categoriesOf(all)} autoFocus={canHover()} />
       </Box>
-      <Box sx={{ p: { xs: '16px', md: '20px 24px 28px' }, display: 'grid', gap: 4 }}>
+      <Stack gap={4} sx={{ p: { xs: '16px', md: '20px 24px 28px' } }}>
         {error ? (
           <LoadFailure error={error} busy={templates.retrying} onRetry={templates.retry}>
             {all.length > 0 ? 'Couldn’t load some templates.' : 'Couldn’t load the templates.'}
@@ -88,7 +88,7 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
             action={<Button onClick={() => setFilters(NO_TEMPLATE_FILTERS)}>Show all</Button>}
           />
         )}
-      </Box>
+      </Stack>
       <Box role="status" sx={hiddenFromSight}>
         {loading || filters === NO_TEMPLATE_FILTERS ? '' : `${found.length} found`}
       </Box>
