@@ -24,7 +24,7 @@ export function MatchCount({ rule, datatable }: { rule: unknown; datatable?: num
   });
   if (!data || !asksData(rule)) return null;
   return (
-    <Text variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+    <Text variant="body2" muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {data.count ? countText(data.count) : data.uncounted ? REASONS[data.uncounted] : null}
     </Text>
   );

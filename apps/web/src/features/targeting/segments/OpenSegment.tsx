@@ -14,7 +14,7 @@ import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
 import { explainError } from '../../../ui/explain-error.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { UsingImages } from '../../../ui/in-use/UsingImages.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -72,7 +72,7 @@ export function OpenSegment({ segment, catalogue, onLoad }: OpenSegmentProps) {
           ) : null
         }
       />
-      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+      <Stack gap={4} sx={{ minWidth: 0 }}>
         {stale ? (
           <Note
             kind="warning"
@@ -112,19 +112,19 @@ export function OpenSegment({ segment, catalogue, onLoad }: OpenSegmentProps) {
             Used by
           </Text>
           {users.length === 0 ? (
-            <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text variant="body2" muted>
               Nothing uses this segment yet. Add it to a ruleset under Targeting Rule.
             </Text>
           ) : (
             <>
-              <Text variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+              <Text variant="body2" muted sx={{ mb: 2 }}>
                 Recipients see changed rules once these are published again.
               </Text>
               <UsingImages users={users} />
             </>
           )}
         </Box>
-      </Box>
+      </Stack>
       <SegmentDialogs dialog={dialog} onClose={() => setDialog(undefined)} onDeleted={() => void navigate(SEGMENTS)} />
       <LeaveQuestion unsaved={isUnsaved && !busy} of="to this segment" />
     </Page>

@@ -5,7 +5,7 @@ import { segmentAddress } from '../../../ui/campaign-addresses.ts';
 import { formatAgo } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ContentCopy, Delete, Edit, MoreVert } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { SegmentDialog } from './SegmentDialogs.tsx';
@@ -43,10 +43,10 @@ function columnsOf({ nowMs, onDialog }: SegmentListProps): ListColumn<SegmentSum
 function narrowRow(segment: SegmentSummary, { nowMs, onDialog }: SegmentListProps) {
   const { id, name, users, updated_at: at } = segment;
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Row gap={3} align="flex-start">
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(segment)}
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           Used by {usersText(users)} · {formatAgo(at, nowMs)}
         </Text>
       </Box>
@@ -70,7 +70,7 @@ function narrowRow(segment: SegmentSummary, { nowMs, onDialog }: SegmentListProp
           ]}
         />
       ) : null}
-    </Box>
+    </Row>
   );
 }
 

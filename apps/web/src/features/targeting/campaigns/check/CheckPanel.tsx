@@ -1,7 +1,7 @@
 import { Card } from '../../../../ui/Card.tsx';
 import { Close } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import type { GoTo } from '../editor/use-goal.ts';
 import { CheckResults } from './CheckResults.tsx';
@@ -10,14 +10,14 @@ import { CheckResults } from './CheckResults.tsx';
 export function CheckPanel({ goTo, onClose }: { goTo: GoTo; onClose: () => void }) {
   return (
     <Card label="Check" sx={{ px: { xs: 3, sm: 4 }, py: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+      <Row gap={2} align="center" justify="space-between">
         <Text variant="h3" component="h2">
           Check
         </Text>
         <IconButton label="Close the check" size="work" onClick={onClose}>
           <Close />
         </IconButton>
-      </Box>
+      </Row>
       <CheckResults goTo={goTo} />
     </Card>
   );

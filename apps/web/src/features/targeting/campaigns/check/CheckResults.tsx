@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { Check, ErrorOutline, WarningAmber } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -18,12 +18,12 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
   const retry = () => void session.check();
   if (kind === 'checking')
     return (
-      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
+      <Row role="status" gap={2} align="center" sx={{ minHeight: 44 }}>
         <Spinner label="Checking" size={20} />
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           Checking pictures, rules and links. Slow websites can take a few seconds.
         </Text>
-      </Box>
+      </Row>
     );
   if (kind === 'failed')
     return (
@@ -41,13 +41,13 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
   if (!last) return null;
   const { open, linksLeft, rulesetsLeft } = last;
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+    <Stack gap={2} sx={{ minWidth: 0 }}>
+      <Row role="status" gap={2} align="center" sx={{ minWidth: 0 }}>
         {open.length === 0 ? <Check sx={{ fontSize: 20, color: 'success.main', flex: 'none' }} /> : null}
-        <Text variant="body2" sx={{ fontWeight: 600 }}>
+        <Text variant="body2" strong>
           {checkSummary(open, hasChanged)}
         </Text>
-      </Box>
+      </Row>
       {open.length > 0 ? (
         <Box component="ul" aria-label="Problems found" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
           {open.map((finding) => (
@@ -56,14 +56,14 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
         </Box>
       ) : null}
       {linksLeft > 0 ? (
-        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="p" muted>
           {linksLeft === 1
             ? '1 more link wasn’t tried: the campaign has too many.'
             : `${linksLeft} more links weren’t tried: the campaign has too many.`}
         </Text>
       ) : null}
       {rulesetsLeft > 0 ? (
-        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="p" muted>
           {rulesetsLeft === 1
             ? '1 ruleset wasn’t fully checked: its rules have too many values.'
             : `${rulesetsLeft} rulesets weren’t fully checked: their rules have too many values.`}
@@ -81,7 +81,7 @@ export function CheckResults({ goTo }: { goTo: GoTo }) {
           The campaign has changed since this check.
         </Note>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -89,16 +89,11 @@ function Finding({ finding: { place, field, message, stopsPublishing }, goTo }: 
   const name = useCampaignState(({ history }) => nameOf(history.present, place));
   const Mark = stopsPublishing ? ErrorOutline : WarningAmber;
   return (
-    <Box
+    <Row
       component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        alignItems: 'center',
-        gap: 2,
-        py: 2,
-        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
-      }}
+      gap={2}
+      align="center"
+      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, py: 2, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}
     >
       <Mark
         role="img"
@@ -106,7 +101,7 @@ function Finding({ finding: { place, field, message, stopsPublishing }, goTo }: 
         aria-label={stopsPublishing ? 'Stops publishing' : 'Warning'}
         sx={{ fontSize: 20, flex: 'none', color: stopsPublishing ? 'error.main' : 'warning.main' }}
       />
-      <Text variant="body2" component="div" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Text variant="body2" component="div" breaks sx={{ flex: 1, minWidth: 0 }}>
         {name === undefined ? null : <strong>{name}: </strong>}
         {message}
       </Text>
@@ -121,7 +116,7 @@ function Finding({ finding: { place, field, message, stopsPublishing }, goTo }: 
           </Button>
         </Box>
       )}
-    </Box>
+    </Row>
   );
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { PublishActions } from '../../../../drafts/PublishActions.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { useTab } from '../../../../ui/use-view-parameters.ts';
@@ -62,7 +62,7 @@ export function CampaignTabs() {
   const forget = useCallback(() => setGoal(undefined), []);
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
+      <Row gap={2} align="center" sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
         <TabStrip label="Parts of the campaign" tabs={TABS} value={tab} onChange={show} id="campaign" />
         <PublishActions
           name={name.trim()}
@@ -72,7 +72,7 @@ export function CampaignTabs() {
           }}
           renderDialog={(close) => <PublishCampaign onClose={close} goTo={goTo} />}
         />
-      </Box>
+      </Row>
       {toFix > 0 && tab !== 'setup' ? (
         <Box sx={{ mb: 4 }}>
           <Note

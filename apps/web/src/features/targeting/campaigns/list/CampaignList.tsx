@@ -4,7 +4,7 @@ import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { formatAgo } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ContentCopy, Delete, Edit, MoreVert } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -43,15 +43,15 @@ function columnsOf({ nowMs, onDialog }: CampaignListProps): ListColumn<CampaignS
 
 function narrowRow(campaign: CampaignSummary, { nowMs, onDialog }: CampaignListProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Row gap={3} align="flex-start">
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(campaign)}
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           {updatedAt(campaign, nowMs)}
         </Text>
       </Box>
       {onDialog ? <ActionsMenu campaign={campaign} onDialog={onDialog} /> : null}
-    </Box>
+    </Row>
   );
 }
 
@@ -61,12 +61,12 @@ function nameOf({ id, name, live_version: live, unpublished_changes: isPending, 
       <Box component={Link} to={campaignAddress(id)} sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
         {name}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mt: 1 }}>
+      <Row wrap sx={{ columnGap: 4, rowGap: 1, mt: 1 }}>
         <Status kind={live === null ? 'draft' : isPending ? 'pending' : 'live'}>
           {live === null ? 'Draft' : isPending ? 'Live, with unpublished changes' : 'Live'}
         </Status>
         {tests > 0 ? <Status kind="running">{tests === 1 ? '1 test running' : `${tests} tests running`}</Status> : null}
-      </Box>
+      </Row>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { campaignAddress } from '../../../../ui/campaign-addresses.ts';
 import { isMissing } from '../../../../ui/explain-error.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -30,7 +30,7 @@ export function FoundDecision({ decision, catalogue, timezone }: FoundDecisionPr
   const name = campaign.name ?? 'A deleted campaign';
   return (
     <Box component="li" aria-label={`${when}, ${name}`} sx={{ py: 3, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
-      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 4, rowGap: 1, alignItems: 'flex-start' }}>
+      <Row align="flex-start" sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 4, rowGap: 1 }}>
         <Box
           component="time"
           dateTime={at}
@@ -39,11 +39,11 @@ export function FoundDecision({ decision, catalogue, timezone }: FoundDecisionPr
           {when}
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Text sx={{ fontWeight: 600 }}>{variant === undefined ? outcomeText(decision) : `${outcomeText(decision)}. ${variant}`}</Text>
+          <Text strong>{variant === undefined ? outcomeText(decision) : `${outcomeText(decision)}. ${variant}`}</Text>
           <Text variant="body2">
             {campaign.deleted ? `${name} (deleted)` : <Link to={campaignAddress(campaign.id)}>{name}</Link>}, version {version}
           </Text>
-          <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" component="p" muted>
             {openedText(decision)}
           </Text>
         </Box>
@@ -57,13 +57,13 @@ export function FoundDecision({ decision, catalogue, timezone }: FoundDecisionPr
         >
           {isOpen ? 'Hide why' : 'Show why'}
         </Button>
-      </Box>
+      </Row>
       {isOpen ? (
         <Box id={id} sx={{ mt: 2, pl: { xs: 0, sm: '168px' }, minWidth: 0 }}>
           {missing === null ? (
             <Why decision={decision} catalogue={catalogue} />
           ) : (
-            <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text variant="body2" muted>
               {traceMissingText(missing)}
             </Text>
           )}
@@ -93,13 +93,13 @@ function Why({ decision: { campaign, version, trace }, catalogue }: Pick<FoundDe
   return (
     <>
       {rulesets.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           This version had no rulesets, so everyone saw Otherwise.
         </Text>
       ) : (
         <ExplainedRulesets rulesets={rulesets} />
       )}
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+      <Text variant="caption" component="p" muted sx={{ mt: 2 }}>
         {published
           ? 'Rules as they were published in this version. The values that they read are never kept.'
           : 'The campaign is in the bin or gone, so the words of its rules can’t be shown. Restore it to read them.'}

@@ -117,7 +117,7 @@ function Found({ question }: { question: DecisionQuestion }) {
     );
   return (
     <Card sx={{ px: { xs: 3, sm: 4 }, py: 2 }}>
-      <Text variant="caption" component="p" role="status" sx={{ color: 'text.secondary', pt: 1 }}>
+      <Text variant="caption" component="p" role="status" muted sx={{ pt: 1 }}>
         Newest first. Times are in {timezone}.
       </Text>
       <Box component="ol" aria-label={`Decisions for ${question.eid}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>

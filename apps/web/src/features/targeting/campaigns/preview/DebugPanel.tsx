@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { CodeArea } from '../../../../ui/CodeArea.tsx';
 import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import type { SegmentSource } from '../../../../ui/query-builder/segment-choices.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { useCampaignEditor, useCampaignState } from '../editor/editor-context.tsx';
@@ -22,14 +22,14 @@ export function DebugPanel({ explained }: { explained: Explained }) {
   const json = JSON.stringify(explained, null, 2);
   return (
     <Box component="section" aria-labelledby="campaign-debug" sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+      <Row gap={2} align="center" justify="space-between" sx={{ mb: 1 }}>
         <Text id="campaign-debug" variant="h3" component="h2">
           Debug
         </Text>
         <CopyButton text={json} />
-      </Box>
+      </Row>
       {rulesets.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           There are no rulesets, so everyone sees Otherwise.
         </Text>
       ) : (
@@ -50,7 +50,7 @@ export function DebugPanel({ explained }: { explained: Explained }) {
           >
             {facts.map(({ label, value }) => (
               <Box key={label} sx={{ display: 'contents' }}>
-                <Text component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                <Text component="dt" variant="body2" muted>
                   {label}
                 </Text>
                 <Text component="dd" variant="body2" sx={{ m: 0 }}>

@@ -1,6 +1,6 @@
 import { Remove } from '../../../../ui/icons/editing.ts';
 import { Check, Close, HelpOutline } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { VERDICT_LABELS, type ExplainedRule, type ExplainedRuleset } from './explained.ts';
 
@@ -21,20 +21,20 @@ function RulesetRow({ ruleset: { name, verdict, rules } }: { ruleset: ExplainedR
   const isMatch = verdict === 'true';
   return (
     <Box component="li" sx={{ py: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, justifyContent: 'space-between' }}>
-        <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Row justify="space-between" wrap sx={{ columnGap: 3 }}>
+        <Text variant="body2" strong breaks>
           {name}
         </Text>
         <Text variant="body2" sx={{ color: isMatch ? 'success.main' : 'text.secondary', fontWeight: isMatch ? 600 : 400 }}>
           {VERDICT_LABELS[verdict]}
         </Text>
-      </Box>
+      </Row>
       {rules.length > 0 ? (
-        <Box component="ul" aria-label={`Rules of ${name}`} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        <Stack component="ul" aria-label={`Rules of ${name}`} gap={0.5} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
           {rules.map((rule) => (
             <RuleRow key={rule.path} rule={rule} />
           ))}
-        </Box>
+        </Stack>
       ) : null}
     </Box>
   );
@@ -43,20 +43,17 @@ function RulesetRow({ ruleset: { name, verdict, rules } }: { ruleset: ExplainedR
 function RuleRow({ rule: { verdict, depth, text, found } }: { rule: ExplainedRule }) {
   const Mark = verdict === 'off' || verdict === 'unreached' ? Remove : MARKS[verdict];
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', gap: 1.5, pl: Math.min(depth, 4) * 4, color: verdict === 'true' ? 'text.primary' : 'text.secondary' }}
-    >
+    <Row component="li" gap={1.5} sx={{ pl: Math.min(depth, 4) * 4, color: verdict === 'true' ? 'text.primary' : 'text.secondary' }}>
       <Mark
         role="img"
         aria-hidden={false}
         aria-label={VERDICT_LABELS[verdict]}
         sx={{ fontSize: 16, mt: '2px', flex: 'none', color: verdict === 'true' ? 'success.main' : 'icon' }}
       />
-      <Text variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Text variant="body2" breaks sx={{ minWidth: 0 }}>
         {text}
         {found === undefined ? '' : ` Here: ${found}.`}
       </Text>
-    </Box>
+    </Row>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Delete, DriveFileRenameOutline, MoreVert, PersonAdd } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { useCampaignEditor } from '../editor/editor-context.tsx';
 import type { PersonDialog } from './PersonDialogs.tsx';
@@ -45,9 +45,9 @@ export function PersonPicker({ values, onChange, personId, onPerson }: PersonPic
 
   if (people.length === 0 && !mayEdit) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 2, py: 3, borderBottom: '1px solid', borderColor: 'divider', minWidth: 0 }}>
+    <Stack gap={2} sx={{ py: 3, borderBottom: '1px solid', borderColor: 'divider', minWidth: 0 }}>
       {people.length > 0 ? (
-        <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
+        <Row gap={1} align="flex-end">
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <SelectField
               size="work"
@@ -61,10 +61,10 @@ export function PersonPicker({ values, onChange, personId, onPerson }: PersonPic
             />
           </Box>
           {mayEdit && chosen ? <MoreOf person={chosen} onAsk={setDialog} /> : null}
-        </Box>
+        </Row>
       ) : null}
       {mayEdit ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Row gap={1} wrap>
           {chosen && hasChanged ? (
             <Button
               size="work"
@@ -89,10 +89,10 @@ export function PersonPicker({ values, onChange, personId, onPerson }: PersonPic
               Save as a person
             </Button>
           )}
-        </Box>
+        </Row>
       ) : null}
       {dialog ? <PersonDialogs dialog={dialog} onSaved={onPerson} onClose={() => setDialog(undefined)} /> : null}
-    </Box>
+    </Stack>
   );
 }
 

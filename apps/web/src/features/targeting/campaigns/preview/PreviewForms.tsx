@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { PreviewField } from '../../../../ui/PreviewField.tsx';
 import { useCampaignState } from '../editor/editor-context.tsx';
 import { useTimezone } from '../setup/use-timezone.ts';
@@ -20,7 +20,7 @@ export function PreviewForms({ values, onChange }: PreviewFormsProps) {
     <Box sx={{ minWidth: 0 }}>
       {groups.map(({ category, label, settings }) => (
         <Fold key={category} title={label} heading="h2">
-          <Box sx={{ display: 'grid', gap: 3 }}>
+          <Stack gap={3}>
             {settings.map((field) => (
               <PreviewField
                 key={field.model}
@@ -30,7 +30,7 @@ export function PreviewForms({ values, onChange }: PreviewFormsProps) {
                 onChange={(value) => onChange({ ...values, [field.model]: value })}
               />
             ))}
-          </Box>
+          </Stack>
         </Fold>
       ))}
       <Box sx={{ pt: 3 }}>

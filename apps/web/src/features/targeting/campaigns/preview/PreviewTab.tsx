@@ -6,7 +6,7 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import { Refresh } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
@@ -48,7 +48,7 @@ export function PreviewTab({ visit }: { visit: number }) {
   const { look, error, isFetching, refetch } = useExplained(values, number);
   const lookAgain = () => setAsked({ saved, times: asked.times + 1 });
   return (
-    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+    <Stack gap={4} sx={{ minWidth: 0 }}>
       {unsaved ? (
         <Note
           kind="info"
@@ -87,7 +87,7 @@ export function PreviewTab({ visit }: { visit: number }) {
               }}
             />
           </Box>
-          <Box sx={{ p: { xs: 4, md: 5 }, minWidth: 0, display: 'grid', gap: 5, alignContent: 'start' }}>
+          <Stack gap={5} sx={{ p: { xs: 4, md: 5 }, minWidth: 0, alignContent: 'start' }}>
             <Box>
               <Segmented label="What to preview" options={VIEWS} value={view} onChange={setView} />
             </Box>
@@ -126,10 +126,10 @@ export function PreviewTab({ visit }: { visit: number }) {
                 <SkeletonBox width="100%" height={240} />
               </Loading>
             )}
-          </Box>
+          </Stack>
         </Box>
       </Card>
-    </Box>
+    </Stack>
   );
 }
 
@@ -143,17 +143,17 @@ function Shown({ look: { picture, explained }, busy, onRefresh }: { look: Previe
   });
   return (
     <Box component="section" aria-labelledby="campaign-preview-title" aria-busy={busy} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, minHeight: 32 }}>
+      <Row gap={2} align="center" sx={{ mb: 2, minHeight: 32 }}>
         <Text id="campaign-preview-title" variant="h3" component="h2">
           Preview
         </Text>
-        <Box role="status" aria-label="Matched ruleset" sx={{ flex: 1, minWidth: 0, display: 'flex' }}>
+        <Row role="status" aria-label="Matched ruleset" sx={{ flex: 1, minWidth: 0 }}>
           <Chip>{matched}</Chip>
-        </Box>
+        </Row>
         <IconButton label="Refresh the preview" size="work" bordered onClick={onRefresh}>
           <Refresh />
         </IconButton>
-      </Box>
+      </Row>
       <ScrollArea
         as="group"
         label="The picture"
@@ -182,7 +182,7 @@ function Shown({ look: { picture, explained }, busy, onRefresh }: { look: Previe
           </Box>
         )}
       </ScrollArea>
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2, overflowWrap: 'anywhere' }}>
+      <Text variant="caption" component="p" muted breaks sx={{ mt: 2 }}>
         {link ? `A click leads to ${link}` : 'A click leads nowhere.'}
       </Text>
     </Box>

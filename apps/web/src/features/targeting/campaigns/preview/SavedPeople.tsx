@@ -6,7 +6,7 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import { Delete, Refresh } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -46,7 +46,7 @@ export function SavedPeople({ look, onRefresh, onTry, onDeleted }: SavedPeoplePr
     );
   return (
     <Box component="section" aria-labelledby="campaign-people" sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>
+      <Row gap={2} align="center" sx={{ mb: 1 }}>
         <Text id="campaign-people" variant="h3" component="h2" sx={{ flex: 1 }}>
           Saved people
         </Text>
@@ -55,9 +55,9 @@ export function SavedPeople({ look, onRefresh, onTry, onDeleted }: SavedPeoplePr
             <Refresh />
           </IconButton>
         ) : null}
-      </Box>
+      </Row>
       {people.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           Save the people you preview as, and see here what each of them gets. Fill in the form, then choose “Save as a person”.
         </Text>
       ) : (
@@ -93,29 +93,23 @@ function PersonRow({ person, look, onTry, onDelete }: PersonRowProps) {
   const groups = useCampaignState(({ thing }) => thing.preview_source_settings);
   const values = valuesOf(person);
   return (
-    <Box
+    <Row
       component="li"
       aria-label={person.name}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 3,
-        rowGap: 1,
-        py: 2,
-        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
-      }}
+      align="center"
+      wrap
+      sx={{ columnGap: 3, rowGap: 1, py: 2, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}
     >
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-        <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Text variant="body2" strong breaks>
           {person.name}
         </Text>
-        <Text variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Text variant="caption" component="p" muted breaks>
           {personText(values, groups)}
         </Text>
       </Box>
       <SeenBy person={person} look={look} />
-      <Box sx={{ display: 'flex', flex: 'none', gap: 1 }}>
+      <Row gap={1} sx={{ flex: 'none' }}>
         <Button size="work" label={`Preview as ${person.name}`} onClick={() => onTry(person)}>
           Preview
         </Button>
@@ -124,8 +118,8 @@ function PersonRow({ person, look, onTry, onDelete }: PersonRowProps) {
             <Delete />
           </IconButton>
         ) : null}
-      </Box>
-    </Box>
+      </Row>
+    </Row>
   );
 }
 
@@ -133,11 +127,11 @@ function SeenBy({ person, look }: { person: SimulatedPerson; look: number }) {
   const { data, error, isFetching } = useDecision(valuesOf(person), look);
   if (data)
     return (
-      <Box aria-busy={isFetching} sx={{ display: 'flex', flex: '0 1 160px', minWidth: 0 }}>
+      <Row aria-busy={isFetching} sx={{ flex: '0 1 160px', minWidth: 0 }}>
         <Chip>
           {data.decision.shown.kind === 'missing' ? `${outcomeName(data.decision)}: picture missing` : outcomeName(data.decision)}
         </Chip>
-      </Box>
+      </Row>
     );
   if (!error) return <SkeletonBox width={96} height={22} />;
   return (

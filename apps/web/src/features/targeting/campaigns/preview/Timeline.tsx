@@ -1,7 +1,7 @@
 import { Refresh } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
@@ -38,32 +38,32 @@ export function Timeline({ values, look, onRefresh, onMoment }: TimelineProps) {
     );
   const { outcomes, days } = timelineDays(data.timeline, timezone);
   return (
-    <Box component="section" aria-labelledby="campaign-timeline" aria-busy={isFetching} sx={{ minWidth: 0, display: 'grid', gap: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Stack component="section" aria-labelledby="campaign-timeline" aria-busy={isFetching} gap={4} sx={{ minWidth: 0 }}>
+      <Row gap={2} align="center">
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Text id="campaign-timeline" variant="h3" component="h2">
             Next 7 days
           </Text>
-          <Text variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          <Text variant="body2" role="status" muted>
             {summaryOf(data.timeline.length - 1, data.complete)} Times are in {timezone}.
           </Text>
         </Box>
         <IconButton label="Refresh the next 7 days" size="work" bordered onClick={onRefresh}>
           <Refresh />
         </IconButton>
-      </Box>
+      </Row>
       {data.complete ? null : (
         <Note kind="warning">
           Some changes may not be shown: the rules of this campaign name too many times to try, or compare the time with a merge field.
         </Note>
       )}
-      <Box component="ol" aria-label="Days" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+      <Stack component="ol" aria-label="Days" gap={3} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {days.map((day) => (
           <Day key={day.date} day={day} outcomes={outcomes} onMoment={onMoment} />
         ))}
-      </Box>
+      </Stack>
       <Legend outcomes={outcomes} />
-    </Box>
+    </Stack>
   );
 }
 
@@ -85,10 +85,10 @@ function Day({ day: { label, pieces }, outcomes, onMoment }: DayProps) {
       aria-label={label}
       sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '88px minmax(0, 1fr)' }, columnGap: 3, rowGap: 1 }}
     >
-      <Text variant="body2" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+      <Text variant="body2" strong sx={{ whiteSpace: 'nowrap' }}>
         {label}
       </Text>
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 1 }}>
+      <Stack gap={1} sx={{ minWidth: 0 }}>
         <Box aria-hidden sx={{ position: 'relative', height: 12, mt: 1, borderRadius: '3px', overflow: 'hidden', bgcolor: 'well' }}>
           {pieces.map(({ start, end, outcome }) => (
             <Box
@@ -104,7 +104,7 @@ function Day({ day: { label, pieces }, outcomes, onMoment }: DayProps) {
             />
           ))}
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <Row wrap sx={{ columnGap: 1 }}>
           {pieces.map((piece) => {
             const text = pieceText(piece, outcomes[piece.outcome]?.name ?? '', pieces.length === 1);
             return (
@@ -128,8 +128,8 @@ function Day({ day: { label, pieces }, outcomes, onMoment }: DayProps) {
               </ButtonBase>
             );
           })}
-        </Box>
-      </Box>
+        </Row>
+      </Stack>
     </Box>
   );
 }
@@ -147,11 +147,11 @@ function Legend({ outcomes }: { outcomes: readonly Outcome[] }) {
       sx={{ m: 0, p: 0, pt: 3, listStyle: 'none', borderTop: '1px solid', borderColor: 'divider' }}
     >
       {outcomes.map(({ name, shows, isMissing, link }, index) => (
-        <Box component="li" key={`${index}-${name}`} sx={{ display: 'flex', gap: 2, py: 1 }}>
+        <Row component="li" key={`${index}-${name}`} gap={2} sx={{ py: 1 }}>
           <Box sx={{ pt: '6px' }}>
             <Swatch outcome={index} />
           </Box>
-          <Text variant="body2" component="div" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text variant="body2" component="div" breaks sx={{ minWidth: 0 }}>
             <strong>{name}</strong>{' '}
             <Box component="span" sx={{ color: isMissing ? 'error.main' : 'text.secondary' }}>
               {shows}
@@ -160,7 +160,7 @@ function Legend({ outcomes }: { outcomes: readonly Outcome[] }) {
               {link === null ? 'A click leads nowhere.' : `A click leads to ${link}`}
             </Box>
           </Text>
-        </Box>
+        </Row>
       ))}
     </Box>
   );

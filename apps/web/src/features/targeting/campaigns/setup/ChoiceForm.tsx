@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceList } from '../../../../ui/ChoiceList.tsx';
 import { Image, ImageNotSupported, Photo } from '../../../../ui/icons/general.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { loadUploadDialog } from '../../../design/assets/public.ts';
@@ -33,7 +33,7 @@ export function ChoiceForm({ place, choice, children }: ChoiceFormProps) {
     session.change((draft) => withChoice(draft, place, next), typedIn && `${typedIn}-${place}`);
   const problem = (field: string) => problemAt(problems, place, field);
   return (
-    <Box component="fieldset" disabled={!mayEdit} sx={{ display: 'grid', gap: 4, maxWidth: 720, minWidth: 0, border: 0, p: 0, m: 0 }}>
+    <Stack component="fieldset" disabled={!mayEdit} gap={4} sx={{ maxWidth: 720, minWidth: 0, border: 0, p: 0, m: 0 }}>
       {children}
       <ChoiceList<ChoiceType>
         label="Image type"
@@ -73,7 +73,7 @@ export function ChoiceForm({ place, choice, children }: ChoiceFormProps) {
         hint={choice.image_type === CHOICE_TYPE.image ? 'Leave empty to use the live image’s own link.' : 'Where a click leads.'}
       />
       <DeviceLinks choice={choice} change={change} problem={problem} />
-    </Box>
+    </Stack>
   );
 }
 
@@ -88,7 +88,7 @@ function StaticImage({ choice, change, problem }: PartProps) {
   const [isAsking, setAsking] = useState(false);
   const address = choice.image_url ?? '';
   return (
-    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+    <Stack gap={3} align="start">
       {problem ? <Note kind="error">{problem}</Note> : null}
       {address === '' ? null : (
         <Box sx={{ maxWidth: '100%', '& img': { display: 'block', maxWidth: '100%', maxHeight: 240, borderRadius: '6px' } }}>
@@ -99,6 +99,6 @@ function StaticImage({ choice, change, problem }: PartProps) {
       {isAsking ? (
         <PictureDialog open title="Choose an image" onClose={() => setAsking(false)} onPicture={({ url }) => change({ image_url: url })} />
       ) : null}
-    </Box>
+    </Stack>
   );
 }

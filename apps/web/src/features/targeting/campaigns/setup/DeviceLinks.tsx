@@ -1,5 +1,5 @@
 import { Fold } from '../../../../ui/Fold.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import type { Choice } from '../draft/choice.ts';
 import { useCampaignEditor } from '../editor/editor-context.tsx';
 import { TemplateField } from './TemplateField.tsx';
@@ -24,7 +24,7 @@ export function DeviceLinks({ choice, change, problem }: DeviceLinksProps) {
   return (
     <Box sx={{ mt: -2 }}>
       <Fold title="Links per device" heading="h2" open={set > 0} summary={set === 0 ? 'The same for all' : `${set} set`}>
-        <Box sx={{ display: 'grid', gap: 3 }}>
+        <Stack gap={3}>
           {DEVICES.map(({ device, label }) => (
             <TemplateField
               key={device}
@@ -38,7 +38,7 @@ export function DeviceLinks({ choice, change, problem }: DeviceLinksProps) {
               hint="Leave empty to use the URL above."
             />
           ))}
-        </Box>
+        </Stack>
       </Fold>
     </Box>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -47,7 +47,7 @@ export function LiveImageFields({ choice, change, problem }: LiveImageFieldsProp
     });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+    <Stack gap={3} align="start">
       {problem ? <Note kind="error">{problem}</Note> : null}
       {id === undefined ? null : image ? (
         <Chosen image={image} />
@@ -74,17 +74,17 @@ export function LiveImageFields({ choice, change, problem }: LiveImageFieldsProp
           onClose={() => setAsking(false)}
         />
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
 function Chosen({ image }: { image: ImageSummary }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1, maxWidth: '100%' }}>
+    <Stack gap={1} sx={{ maxWidth: '100%' }}>
       <Box sx={{ '& img': { display: 'block', maxWidth: '100%', maxHeight: 160, borderRadius: '6px' } }}>
         <Picture src={image.preview_image} alt={image.name} />
       </Box>
-      <Text variant="body2" sx={{ fontWeight: 600 }}>
+      <Text variant="body2" strong>
         {image.name}
       </Text>
       {image.live_version === null ? (
@@ -99,7 +99,7 @@ function Chosen({ image }: { image: ImageSummary }) {
           “{image.name}” is not published. Publish it before you publish this campaign.
         </Note>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -109,7 +109,7 @@ function Settings({ image, choice, change }: Omit<LiveImageFieldsProps, 'problem
   const settings = choice.tag_settings ?? {};
   if (fields.length === 0) return null;
   return (
-    <Box role="group" aria-label="Settings of the live image" sx={{ display: 'grid', gap: 3, width: '100%' }}>
+    <Stack role="group" aria-label="Settings of the live image" gap={3} sx={{ width: '100%' }}>
       {fields.map((field) => (
         <SettingField
           key={field.model}
@@ -119,7 +119,7 @@ function Settings({ image, choice, change }: Omit<LiveImageFieldsProps, 'problem
           onChange={(value) => change({ tag_settings: { ...settings, [field.model]: value } }, `setting-${field.model}`)}
         />
       ))}
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { OTHERWISE, type Place } from '../draft/campaign-draft.ts';
 import type { Choice } from '../draft/choice.ts';
 import { useCampaignState } from '../editor/editor-context.tsx';
@@ -40,10 +40,10 @@ export function OtherwisePanel({ choice, isOpen, goal, onToggle }: OtherwisePane
         onToggle={() => onToggle(OTHERWISE)}
       />
       {isOpen ? (
-        <Box id="otherwise-body" sx={{ px: { xs: 3, sm: 4 }, pb: 4, display: 'grid', gap: 3 }}>
+        <Stack id="otherwise-body" gap={3} sx={{ px: { xs: 3, sm: 4 }, pb: 4 }}>
           <FoundHere place={OTHERWISE} part="image" />
           <ChoiceForm place={OTHERWISE} choice={choice} />
-        </Box>
+        </Stack>
       ) : null}
     </Box>
   );

@@ -2,7 +2,7 @@ import { CHOICE_TYPE } from '@limn/model';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ExpandMore } from '../../../../ui/icons/general.ts';
 import { ButtonBase } from '../../../../ui/kit/base.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import type { Choice } from '../draft/choice.ts';
@@ -34,7 +34,7 @@ export function PanelHead({ id, title, text, mark, choice, isOpen, goal, onToggl
     head.current?.scrollIntoView({ block: 'start', behavior: 'auto' });
   }, [goal]);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 64, px: 2 }}>
+    <Row gap={1} align="center" sx={{ minHeight: 64, px: 2 }}>
       {grip ?? <Box sx={{ width: 28, flex: 'none' }} />}
       <ButtonBase
         ref={head}
@@ -69,20 +69,15 @@ export function PanelHead({ id, title, text, mark, choice, isOpen, goal, onToggl
           {mark}
         </Box>
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-          <Text component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Text component="span" strong breaks sx={{ display: 'block' }}>
             {title}
           </Text>
           <Text
             component="span"
             variant="caption"
-            sx={{
-              color: 'text.secondary',
-              display: '-webkit-box',
-              WebkitLineClamp: 2,
-              WebkitBoxOrient: 'vertical',
-              overflow: 'hidden',
-              overflowWrap: 'anywhere',
-            }}
+            muted
+            breaks
+            sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}
           >
             {text}
           </Text>
@@ -90,8 +85,8 @@ export function PanelHead({ id, title, text, mark, choice, isOpen, goal, onToggl
         <Thumbnail choice={choice} />
         <ExpandMore sx={{ fontSize: 18, color: 'icon', flex: 'none', transform: isOpen ? 'rotate(180deg)' : 'none' }} />
       </ButtonBase>
-      <Box sx={{ display: 'flex', flex: 'none' }}>{actions}</Box>
-    </Box>
+      <Row sx={{ flex: 'none' }}>{actions}</Row>
+    </Row>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { ContentCopy, Delete } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { namedSegments } from '../../../../ui/query-builder/segment-choices.ts';
@@ -126,7 +126,7 @@ function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
       <Box sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4 }}>
         <TabStrip label={`Parts of ${name}`} tabs={TABS} value={tab} onChange={setTab} id={strip} />
       </Box>
-      <Box role="tabpanel" id={`${strip}-panel`} aria-labelledby={`${strip}-${tab}`} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <Stack role="tabpanel" id={`${strip}-panel`} aria-labelledby={`${strip}-${tab}`} gap={3} sx={{ minWidth: 0 }}>
         <FoundHere place={row} part={tab} />
         {hasTestProblem && tab !== 'test' ? (
           <Note
@@ -170,7 +170,7 @@ function PanelBody({ id, ruleset, goal, hidesOthers }: PanelBodyProps) {
             <ScheduleFields ruleset={ruleset} />
           </>
         )}
-      </Box>
+      </Stack>
     </Box>
   );
 }

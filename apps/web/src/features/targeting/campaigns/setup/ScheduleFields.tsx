@@ -30,7 +30,7 @@ export function ScheduleFields({ ruleset: { row, start, end } }: { ruleset: Draf
       <Text variant="h3" component="h2" sx={{ mb: 0.5 }}>
         Schedule
       </Text>
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', mb: 2 }}>
+      <Text variant="caption" component="p" muted sx={{ mb: 2 }}>
         Outside these times the ruleset is skipped. Times are in {timezone}.
       </Text>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 240px))' } }}>

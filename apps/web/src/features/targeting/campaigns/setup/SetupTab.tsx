@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
 import { Add, FactCheck } from '../../../../ui/icons/general.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { SortableList } from '../../../../ui/sortable/SortableList.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import {
@@ -99,8 +99,8 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 4, rowGap: { xs: 2, sm: 4 }, mb: 1 }}>
+    <Stack gap={3}>
+      <Row align="flex-end" wrap sx={{ columnGap: 4, rowGap: { xs: 2, sm: 4 }, mb: 1 }}>
         <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 260px' }, maxWidth: { sm: 340 } }}>
           <Field
             label="Campaign Name"
@@ -114,27 +114,15 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
         </Box>
         <Text
           variant="body2"
-          sx={{
-            flex: { xs: '1 1 160px', sm: '1 0 auto' },
-            alignSelf: { xs: 'center', sm: 'flex-end' },
-            color: 'text.secondary',
-            pb: { sm: 2 },
-          }}
+          muted
+          sx={{ flex: { xs: '1 1 160px', sm: '1 0 auto' }, alignSelf: { xs: 'center', sm: 'flex-end' }, pb: { sm: 2 } }}
         >
           The first ruleset that matches wins.
         </Text>
-        <Box sx={{ display: 'flex' }}>
+        <Row>
           <UndoRedo />
-        </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 2,
-            flex: { xs: '1 1 100%', sm: 'none' },
-            '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
-          }}
-        >
+        </Row>
+        <Row gap={2} wrap sx={{ flex: { xs: '1 1 100%', sm: 'none' }, '& > *': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
           <Button icon={<FactCheck />} busy={isChecking && 'Checking'} onClick={check}>
             Check campaign
           </Button>
@@ -143,8 +131,8 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
               Add ruleset
             </Button>
           ) : null}
-        </Box>
-      </Box>
+        </Row>
+      </Row>
       {isCheckShown ? <CheckPanel goTo={goTo} onClose={() => setCheckShown(false)} /> : null}
       <SortableList
         label="Rulesets in their order"
@@ -176,7 +164,7 @@ export function SetupTab({ goal, goTo, onReached }: SetupTabProps) {
       <Box role="status" sx={hiddenFromSight}>
         {said}
       </Box>
-    </Box>
+    </Stack>
   );
 }
 

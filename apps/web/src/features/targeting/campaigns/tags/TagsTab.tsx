@@ -4,7 +4,7 @@ import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
 import { FirstPublish } from '../../../../drafts/FirstPublish.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { campaignTaggable } from '../../../design/taggable/public.ts';
 import { loadTagPanels } from '../../../design/tags/public.ts';
@@ -27,7 +27,7 @@ export function TagsTab({ visit }: { visit: number }) {
   }, [cache, visit]);
   const taggable = useMemo(() => campaignTaggable(campaign), [campaign]);
   return (
-    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+    <Stack gap={4} sx={{ minWidth: 0 }}>
       {unsaved && campaign.live_version !== null ? (
         <Note kind="info">Save your changes first if they add or remove values that the tag brings.</Note>
       ) : null}
@@ -42,6 +42,6 @@ export function TagsTab({ visit }: { visit: number }) {
           />
         ) : null}
       </Card>
-    </Box>
+    </Stack>
   );
 }

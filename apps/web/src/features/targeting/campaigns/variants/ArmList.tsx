@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { withTest, type DraftRuleset } from '../draft/campaign-draft.ts';
@@ -33,12 +33,12 @@ export function ArmList({ ruleset, test, opened, goal, addButton }: ArmListProps
   const problem = useCampaignState(({ problems }) => problemAt(problems, row, 'test'));
   const sum = sumOfWeights(test);
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+    <Stack component="section" aria-labelledby={id} gap={3} sx={{ minWidth: 0 }}>
       <Text variant="h3" component="h2" id={id}>
         Variants
       </Text>
       {problem ? <Note kind="error">{problem}</Note> : null}
-      <Box component="ul" aria-label={`Variants of ${ruleset.name}`} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Stack component="ul" aria-label={`Variants of ${ruleset.name}`} gap={2} sx={{ minWidth: 0 }}>
         <ArmRow name="Control" text="What Choose Image shows.">
           <PercentField
             label="Weight of the control"
@@ -60,8 +60,8 @@ export function ArmList({ ruleset, test, opened, goal, addButton }: ArmListProps
             onChange={(holdOut) => change((before) => testWithHoldOut(before, holdOut), 'hold_out')}
           />
         </ArmRow>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      </Stack>
+      <Row gap={2} align="center" wrap>
         {addButton}
         {mayEdit ? (
           <Button onClick={() => change(evenlySplit)} disabled={isEvenlySplit(test)} reason="The weights are split evenly.">
@@ -71,38 +71,31 @@ export function ArmList({ ruleset, test, opened, goal, addButton }: ArmListProps
         <Text variant="body2" role="status" sx={{ color: sum === WHOLE ? 'text.secondary' : 'error.main' }}>
           {sumSentence(sum)}
         </Text>
-      </Box>
-    </Box>
+      </Row>
+    </Stack>
   );
 }
 
 function ArmRow({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
-    <Box
+    <Row
       component="li"
       aria-label={name}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        px: 3,
-        py: 2,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '10px',
-      }}
+      gap={3}
+      align="center"
+      wrap
+      sx={{ px: 3, py: 2, border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}
     >
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-        <Text component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        <Text component="span" strong sx={{ display: 'block' }}>
           {name}
         </Text>
-        <Text variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="span" muted>
           {text}
         </Text>
       </Box>
       {children}
-    </Box>
+    </Row>
   );
 }
 

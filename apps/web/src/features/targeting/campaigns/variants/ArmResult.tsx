@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import type { Comparison, Scale, Unit } from './arm-figures.ts';
 import { IntervalBar, toneOf } from './IntervalBar.tsx';
@@ -40,27 +40,27 @@ export function ArmResult({ arm, scale, unit }: ArmResultProps) {
         alignItems: 'start',
       }}
     >
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
+      <Row gap={2} align="center" wrap sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
         <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
-          <Text component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Text component="span" strong breaks sx={{ display: 'block' }}>
             {name}
           </Text>
-          <Text variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" component="span" muted>
             {note}
           </Text>
         </Box>
         {action}
-      </Box>
+      </Row>
       {figures.map(([label, value]) => (
         <Figure key={label} label={label} value={value} />
       ))}
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, display: 'grid', gap: 1, minWidth: 0 }}>
+      <Stack gap={1} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
         {comparison ? (
           <>
             {comparison.interval && scale ? (
               <>
                 <IntervalBar interval={comparison.interval} scale={scale} unit={unit} tone={toneOf(arm)} />
-                <Text variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+                <Text variant="caption" component="span" muted>
                   {unit.difference(comparison.interval.difference)}, {unit.interval(comparison.interval)}
                 </Text>
               </>
@@ -70,11 +70,11 @@ export function ArmResult({ arm, scale, unit }: ArmResultProps) {
             </Text>
           </>
         ) : (
-          <Text variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" component="span" muted>
             The others are compared with it.
           </Text>
         )}
-      </Box>
+      </Stack>
     </Box>
   );
 }
@@ -82,10 +82,10 @@ export function ArmResult({ arm, scale, unit }: ArmResultProps) {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Text variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+      <Text variant="caption" component="span" muted sx={{ display: 'block' }}>
         {label}
       </Text>
-      <Text component="span" sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+      <Text component="span" breaks sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {value}
       </Text>
     </Box>

@@ -1,5 +1,5 @@
 import { Fold } from '../../../../ui/Fold.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { useCampaignState } from '../editor/editor-context.tsx';
 import { TestResult } from './TestResult.tsx';
 import { useTestResults } from './use-test-results.ts';
@@ -11,11 +11,11 @@ export function DeletedTests() {
   if (tests.length === 0) return null;
   return (
     <Fold title="Tests of deleted rulesets" heading="h2" open={false} summary={tests.length === 1 ? '1 test' : `${tests.length} tests`}>
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Stack gap={5}>
         {tests.map((test) => (
           <TestResult key={test.key} test={test} title={test.ruleset.name} />
         ))}
-      </Box>
+      </Stack>
     </Fold>
   );
 }

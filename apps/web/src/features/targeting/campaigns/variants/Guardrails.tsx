@@ -1,6 +1,6 @@
 import { TEST_GOALS, type TestGoal } from '@limn/model';
 import { useId } from 'react';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
 const LABELS: Readonly<Record<TestGoal, string>> = {
@@ -15,18 +15,18 @@ export function Guardrails({ goal }: { goal: TestGoal }) {
   const id = useId();
   const figures = [...TEST_GOALS.filter((other) => other !== goal).map((other) => LABELS[other]), RETURNS];
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Stack component="section" aria-labelledby={id} gap={2} sx={{ minWidth: 0 }}>
       <Text variant="h3" component="h2" id={id}>
         Guardrails
       </Text>
-      <Box component="ul" aria-labelledby={id} sx={{ display: 'grid', gap: 1, typography: 'body2' }}>
+      <Stack component="ul" aria-labelledby={id} gap={1} sx={{ typography: 'body2' }}>
         {figures.map((figure) => (
           <li key={figure}>{figure}</li>
         ))}
-      </Box>
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', maxWidth: 640 }}>
+      </Stack>
+      <Text variant="caption" component="p" muted sx={{ maxWidth: 640 }}>
         Results show these beside the goal. A variant that does clearly worse in one of them isn’t chosen automatically.
       </Text>
-    </Box>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { CampaignTestResult } from '@limn/contracts';
 import { moneyText } from '@limn/model';
 import { useId, type ReactNode } from 'react';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { ArmResult, type ShownArm } from './ArmResult.tsx';
 import { moneyUnit, POINTS, rateText, scaleOf } from './arm-figures.ts';
@@ -49,11 +49,11 @@ export function OutcomeResult({ outcome: { id, label, arms }, test, actionOf }: 
   });
   const scale = scaleOf(shown);
   return (
-    <Box component="section" aria-labelledby={heading} sx={{ display: 'grid', gap: 2, minWidth: 0, pt: 2 }}>
+    <Stack component="section" aria-labelledby={heading} gap={2} sx={{ minWidth: 0, pt: 2 }}>
       <Text variant="label" component="h3" id={heading} sx={{ m: 0 }}>
         {label}
       </Text>
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', maxWidth: 720 }}>
+      <Text variant="caption" component="p" muted sx={{ maxWidth: 720 }}>
         {id === 'revenue'
           ? 'What each recipient brought since they first saw their variant. The largest 1% of amounts are cut in the comparison, so that no single order decides it.'
           : 'Recipients who converted since they first saw their variant, whichever image or email led them there.'}
@@ -67,6 +67,6 @@ export function OutcomeResult({ outcome: { id, label, arms }, test, actionOf }: 
           <ArmResult key={arm.key} arm={arm} scale={scale} unit={id === 'revenue' ? moneyUnit(currency) : POINTS} />
         ))}
       </Box>
-    </Box>
+    </Stack>
   );
 }

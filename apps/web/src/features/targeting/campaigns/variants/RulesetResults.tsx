@@ -1,6 +1,6 @@
 import type { CampaignTestResult } from '@limn/contracts';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { TestResult } from './TestResult.tsx';
@@ -30,11 +30,11 @@ export function RulesetResults({ current, results }: { current: CampaignTestResu
           open={!current && others.length === 1}
           summary={others.length === 1 ? '1 test' : `${others.length} tests`}
         >
-          <Box sx={{ display: 'grid', gap: 5 }}>
+          <Stack gap={5}>
             {others.map((test) => (
               <TestResult key={test.key} test={test} />
             ))}
-          </Box>
+          </Stack>
         </Fold>
       ) : null}
     </>

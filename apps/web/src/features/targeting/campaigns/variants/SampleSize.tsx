@@ -2,7 +2,7 @@ import { recipientsNeeded } from '@limn/experiments';
 import { useId, useState } from 'react';
 import { Field } from '../../../../ui/Field.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { weightsProblem, type DraftTest } from '../draft/ruleset-test.ts';
 import { GOAL_LABELS, rateText } from './arm-figures.ts';
@@ -28,7 +28,7 @@ export function SampleSize({ test, baseline, isSaved }: SampleSizeProps) {
   const rate = rateOf(shown);
   const problem = weightsProblem(test);
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, justifyItems: 'start', minWidth: 0 }}>
+    <Stack component="section" aria-labelledby={id} gap={3} align="start" sx={{ minWidth: 0 }}>
       <Text variant="h3" component="h2" id={id}>
         Recipients needed
       </Text>
@@ -47,20 +47,20 @@ export function SampleSize({ test, baseline, isSaved }: SampleSizeProps) {
       {rate === undefined ? null : problem ? (
         <Text variant="body2">{problem}</Text>
       ) : (
-        <Box component="ul" aria-label="Recipients needed" sx={{ display: 'grid', gap: 1, typography: 'body2' }}>
+        <Stack component="ul" aria-label="Recipients needed" gap={1} sx={{ typography: 'body2' }}>
           {CHANGES.map((percent) => (
             <li key={percent}>{neededText(test, rate, percent)}</li>
           ))}
-        </Box>
+        </Stack>
       )}
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', maxWidth: 640 }}>
+      <Text variant="caption" component="p" muted sx={{ maxWidth: 640 }}>
         With so many recipients in all variants together, 4 of 5 tests find the change. Results hold whenever you look: you may end a test
         as soon as it says which variant is better.
         {test.goal === 'revenue'
           ? ' This assumes that amounts vary as orders of a shop usually do: by about as much as their average.'
           : ''}
       </Text>
-    </Box>
+    </Stack>
   );
 }
 

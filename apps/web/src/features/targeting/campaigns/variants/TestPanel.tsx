@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Add } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -45,7 +45,7 @@ export function TestPanel({ ruleset, goal }: { ruleset: DraftRuleset; goal: Goal
     </Button>
   ) : null;
   return (
-    <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+    <Stack gap={5} sx={{ minWidth: 0 }}>
       <RulesetResults current={current} results={results} />
       {test ? (
         <>
@@ -69,23 +69,23 @@ export function TestPanel({ ruleset, goal }: { ruleset: DraftRuleset; goal: Goal
               <Button look="text" onClick={() => session.change((draft) => withTest(draft, row, () => null))}>
                 End test
               </Button>
-              <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+              <Text variant="caption" component="p" muted sx={{ mt: 1 }}>
                 Everyone sees the control again once you publish. The results stay here.
               </Text>
             </Box>
           ) : null}
         </>
       ) : (
-        <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', maxWidth: 640 }}>
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Stack gap={3} align="start" sx={{ maxWidth: 640 }}>
+          <Text variant="body2" muted>
             {mayEdit
               ? 'Show some of this ruleset’s recipients another picture or link, and compare who clicks, who converts and what they bring. Each recipient keeps the variant they got.'
               : 'This ruleset tests no variants.'}
           </Text>
           {addButton}
-        </Box>
+        </Stack>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -132,7 +132,7 @@ function AutomaticWinner({ row, test }: { row: number; test: DraftTest }) {
         disabled={!mayEdit}
         onChange={(on) => session.change((draft) => withTest(draft, row, (before) => before && { ...before, automatic_winner: on }))}
       />
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary', pl: { xs: 0, sm: 8 }, maxWidth: 640 }}>
+      <Text variant="caption" component="p" muted sx={{ pl: { xs: 0, sm: 8 }, maxWidth: 640 }}>
         Once one of them clearly {WINS_BY[test.goal]} and does no worse in the other figures, everyone sees it. You find it said here.
       </Text>
     </Box>

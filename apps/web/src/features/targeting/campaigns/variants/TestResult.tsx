@@ -3,7 +3,7 @@ import { moneyText } from '@limn/model';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Status, type StatusKind } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -59,16 +59,16 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
   }
 
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Stack component="section" aria-labelledby={id} gap={3} sx={{ minWidth: 0 }}>
+      <Row gap={2} align="center" wrap>
         <Text variant="h3" component="h2" id={id}>
           {title}
         </Text>
         <Status kind={status.kind}>{status.text}</Status>
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           {spanText(test, timezone)}
         </Text>
-      </Box>
+      </Row>
       <Box ref={said} tabIndex={-1} sx={{ minWidth: 0, borderRadius: '10px' }}>
         {winner ? (
           <Note
@@ -91,19 +91,19 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
       {decisive ? <OutcomeResult outcome={decisive} test={test} actionOf={actionOf} /> : <ClickResult test={test} actionOf={actionOf} />}
       <Needed test={test} />
       {recipients === 0 ? null : (
-        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="p" muted>
           {ratio.sound
             ? `Recipients came to the variants as the weights say (${chanceText(ratio.probability)}).`
             : `Recipients did not come to the variants as the weights say (${chanceText(ratio.probability)}).`}
         </Text>
       )}
       {decisive ? (
-        <Box component="section" aria-labelledby={`${id}-clicks`} sx={{ display: 'grid', gap: 2, minWidth: 0, pt: 2 }}>
+        <Stack component="section" aria-labelledby={`${id}-clicks`} gap={2} sx={{ minWidth: 0, pt: 2 }}>
           <Text variant="label" component="h3" id={`${id}-clicks`} sx={{ m: 0 }}>
             Clicks
           </Text>
           <ClickResult test={test} />
-        </Box>
+        </Stack>
       ) : null}
       {others.map((outcome) => (
         <OutcomeResult key={outcome.id} outcome={outcome} test={test} />
@@ -112,7 +112,7 @@ export function TestResult({ test, title = 'Results' }: { test: CampaignTestResu
         <Guardrail key={guardrail.id} guardrail={guardrail} arms={test.arms} />
       ))}
       {asked ? <WinnerDialog test={test} asked={asked} onDone={goOn} onClose={() => setAsked(undefined)} /> : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -123,7 +123,7 @@ function Needed({ test: { status, goal, needed, currency } }: { test: CampaignTe
   );
   if (status !== 'running' || found.length === 0) return null;
   return (
-    <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+    <Text variant="caption" component="p" muted>
       Recipients needed in all, at a {GOAL_LABELS[goal].rate} of{' '}
       {goal === 'revenue' ? moneyText(needed.baseline ?? 0, currency) : rateText(needed.baseline)}: {found.join(', ')}.
     </Text>
@@ -141,7 +141,7 @@ function Guardrail({ guardrail: { label, arms }, arms: named }: GuardrailProps) 
   const nameOf = (key: number) => named.find((arm) => arm.key === key);
   const worse = arms.filter(({ key, comparison }) => comparison?.verdict === 'worse' && nameOf(key)?.role === 'variant');
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Stack component="section" aria-labelledby={id} gap={2} sx={{ minWidth: 0 }}>
       <Text variant="label" component="h3" id={id} sx={{ m: 0 }}>
         {label}
       </Text>
@@ -150,19 +150,19 @@ function Guardrail({ guardrail: { label, arms }, arms: named }: GuardrailProps) 
           {comparison?.sentence}
         </Note>
       ))}
-      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, typography: 'body2' }}>
+      <Row component="ul" wrap sx={{ columnGap: 5, rowGap: 1, typography: 'body2' }}>
         {arms.map(({ key, rate }) => (
           <li key={key}>
             {nameOf(key)?.name}: {rateText(rate)}
           </li>
         ))}
-      </Box>
+      </Row>
       {worse.length === 0 ? (
-        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="p" muted>
           No variant does clearly worse.
         </Text>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 

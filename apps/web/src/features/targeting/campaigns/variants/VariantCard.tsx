@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Delete } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { placeOfVariant, withKeptVariant, withTest, type DraftRuleset } from '../draft/campaign-draft.ts';
 import { problemAt } from '../draft/draft-problems.ts';
 import { testWithChangedVariant, testWithoutVariant, type DraftVariant } from '../draft/ruleset-test.ts';
@@ -85,7 +85,7 @@ export function VariantCard({ ruleset, variant, isOpenAtFirst, goal }: VariantCa
         />
       </Box>
       {isOpen ? (
-        <Box id={`${id}-body`} sx={{ gridColumn: '1 / -1', display: 'grid', gap: 3, minWidth: 0, px: 3, pt: { sm: 1 }, pb: 3 }}>
+        <Stack id={`${id}-body`} gap={3} sx={{ gridColumn: '1 / -1', minWidth: 0, px: 3, pt: { sm: 1 }, pb: 3 }}>
           <FoundHere place={place} part="test" />
           <ChoiceForm place={place} choice={variant}>
             <Field
@@ -104,7 +104,7 @@ export function VariantCard({ ruleset, variant, isOpenAtFirst, goal }: VariantCa
               </Button>
             </Box>
           ) : null}
-        </Box>
+        </Stack>
       ) : null}
     </Box>
   );

@@ -4,7 +4,7 @@ import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { apiKey, type Output } from '../../../../api/use-api-query.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { explainError } from '../../../../ui/explain-error.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { useCampaignState } from '../editor/editor-context.tsx';
 
 type Arm = CampaignTestResult['arms'][number];
@@ -54,11 +54,11 @@ export function WinnerDialog({ test, asked, onDone, onClose }: WinnerDialogProps
       onConfirm={send}
       onKeep={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere', '& p': { m: 0 } }}>
+      <Stack gap={2} sx={{ overflowWrap: 'anywhere', '& p': { m: 0 } }}>
         {(asked === 'none' ? continued(test) : shown(test, asked)).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-      </Box>
+      </Stack>
     </ConfirmDialog>
   );
 }
