@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { formatAgo, formatCount } from '../../../../ui/format.ts';
 import { Refresh } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -22,16 +22,16 @@ export function RefreshPanel({ editor: { flavour, unsaved }, mayEdit }: { editor
   const params = { id: flavour.id };
   const isOn = flavour.status === 2;
   return (
-    <Box sx={{ display: 'grid', gap: 3, mb: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={3} sx={{ mb: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Card
         label="What it has learned"
         sx={{ p: 4, display: 'flex', gap: 4, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
       >
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <Text component="div" sx={{ fontWeight: 600 }}>
+          <Text component="div" strong>
             {headOf(flavour)}
           </Text>
-          <Text variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          <Text variant="body2" component="div" muted>
             {factsOf(flavour)}
           </Text>
           {isOn ? <Progress fraction={flavour.progress ?? 0} label="Refresh" sx={{ mt: 2, maxWidth: 420 }} /> : null}
@@ -67,7 +67,7 @@ export function RefreshPanel({ editor: { flavour, unsaved }, mayEdit }: { editor
               {message}
             </Note>
           ))}
-    </Box>
+    </Stack>
   );
 }
 

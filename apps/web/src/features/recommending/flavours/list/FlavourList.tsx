@@ -5,7 +5,7 @@ import { flavourAddress } from '../../../../ui/flavour-addresses.ts';
 import { formatAgo } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Delete, Edit, MoreVert } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { FlavourStatus } from '../FlavourStatus.tsx';
@@ -41,7 +41,7 @@ function columnsOf({ nowMs, onDialog }: FlavourListProps): ListColumn<FlavourSum
       head: 'Last Refresh',
       width: 150,
       sortBy: ({ last_refresh: at }) => at ?? '',
-      cell: ({ last_refresh: at }) => (at ? <When at={at} nowMs={nowMs} /> : <Text sx={{ color: 'text.secondary' }}>Never</Text>),
+      cell: ({ last_refresh: at }) => (at ? <When at={at} nowMs={nowMs} /> : <Text muted>Never</Text>),
     },
   ];
   if (onDialog) columns.push({ head: 'Actions', align: 'right', width: 110, cell: (flavour) => actionsOf(flavour, onDialog) });
@@ -59,16 +59,16 @@ function When({ at, nowMs }: { at: string; nowMs: number }) {
 function narrowRow(flavour: FlavourSummary, { nowMs, onDialog }: FlavourListProps) {
   const { datatable_name: table, last_refresh: at, enabled } = flavour;
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
+    <Row gap={3} align="flex-start">
+      <Stack gap={0.5} sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(flavour)}
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Text variant="caption" component="div" muted breaks>
           {table ?? 'No table yet'}
           {enabled ? '' : ' · not enabled'}
           {at ? ` · refreshed ${formatAgo(at, nowMs)}` : ''}
         </Text>
         <FlavourStatus flavour={flavour} />
-      </Box>
+      </Stack>
       {onDialog ? (
         <ActionMenu
           label={`Actions of ${flavour.label}`}
@@ -80,7 +80,7 @@ function narrowRow(flavour: FlavourSummary, { nowMs, onDialog }: FlavourListProp
           actions={[{ label: 'Delete', icon: <Delete />, danger: true, onClick: () => onDialog({ kind: 'delete', flavour }) }]}
         />
       ) : null}
-    </Box>
+    </Row>
   );
 }
 
@@ -93,7 +93,7 @@ function nameOf({ id, label }: FlavourSummary) {
 }
 
 function tableOf({ datatable, datatable_name: name }: FlavourSummary) {
-  if (datatable === null || name === null) return <Text sx={{ color: 'text.secondary' }}>None yet</Text>;
+  if (datatable === null || name === null) return <Text muted>None yet</Text>;
   return (
     <Box component={Link} to={`/datatables/${datatable}`} sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
       {name}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { formatAgo, formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
@@ -49,10 +49,10 @@ export function CustomerPreview({ flavourId }: { flavourId: number }) {
       >
         {({ id, events, last_at: at }) => (
           <>
-            <Text component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <Text component="div" strong breaks>
               {id}
             </Text>
-            <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+            <Text variant="caption" component="div" muted>
               {at === null
                 ? 'No events: someone new'
                 : `${formatCount(events)} ${events === 1 ? 'event' : 'events'}, last ${formatAgo(at, customers.dataUpdatedAt)}`}
@@ -65,7 +65,7 @@ export function CustomerPreview({ flavourId }: { flavourId: number }) {
           Couldn’t load the preview.
         </LoadFailure>
       ) : (
-        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Stack gap={5} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Card label="What they would get" sx={{ p: { xs: 4, md: 5 } }}>
             <Text variant="h3" component="h2">
               {shown?.customer ? `${shown.customer.id} would get` : 'What they would get'}
@@ -73,13 +73,13 @@ export function CustomerPreview({ flavourId }: { flavourId: number }) {
             {shown?.customer ? (
               <NeighbourList label={`Items for ${shown.customer.id}`} neighbours={shown.neighbours} showsFrom />
             ) : (
-              <Text variant="body2" component="p" sx={{ color: 'text.secondary', mb: 0 }}>
+              <Text variant="body2" component="p" muted sx={{ mb: 0 }}>
                 Choose a customer to see their list.
               </Text>
             )}
           </Card>
           {shown?.customer ? <Events customer={shown.customer} nowMs={preview.dataUpdatedAt} /> : null}
-        </Box>
+        </Stack>
       )}
     </Box>
   );
@@ -90,11 +90,11 @@ function Events({ customer, nowMs }: { customer: Customer; nowMs: number }) {
     <Card label="Their events" sx={{ p: { xs: 4, md: 5 } }}>
       <Text variant="h3">Because of what they did</Text>
       {customer.events.length === 0 ? (
-        <Text variant="body2" component="p" sx={{ color: 'text.secondary', mb: 0 }}>
+        <Text variant="body2" component="p" muted sx={{ mb: 0 }}>
           They have no event of this flavour, so they get what is popular.
         </Text>
       ) : (
-        <Box component="ol" aria-label={`Events of ${customer.id}`} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 3 }}>
+        <Stack component="ol" aria-label={`Events of ${customer.id}`} gap={3} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
           {customer.events.map((event, index) => (
             <li key={`${event.at} ${event.item.id} ${index}`}>
               <ItemCell item={event.item} size={36}>
@@ -103,7 +103,7 @@ function Events({ customer, nowMs }: { customer: Customer; nowMs: number }) {
               </ItemCell>
             </li>
           ))}
-        </Box>
+        </Stack>
       )}
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { FlavourEvaluation } from '@limn/contracts';
 import { Card } from '../../../../ui/Card.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Status, type StatusKind } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
@@ -28,16 +28,16 @@ export function EvaluationCard({ evaluation }: { evaluation: FlavourEvaluation }
   const day = new Date(splitAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
   return (
     <Card label="How good it is" sx={{ p: { xs: 4, md: 5 }, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'grid', gap: 1 }}>
+      <Stack gap={1}>
         {verdict === 'too_few' ? null : <Status kind={VERDICTS[verdict].kind}>{VERDICTS[verdict].text}</Status>}
         <Text variant="h3" component="p" sx={{ m: 0 }}>
           {sentence}
         </Text>
-        <Text variant="body2" component="p" sx={{ color: 'text.secondary', m: 0 }}>
+        <Text variant="body2" component="p" muted sx={{ m: 0 }}>
           The test: it learned from events before {day}. Then the ten items it gives {people === 1 ? 'a person' : 'each person'} were
           compared with what {formatCount(people)} {people === 1 ? 'person' : 'people'} newly did.
         </Text>
-      </Box>
+      </Stack>
       {people > 0 ? (
         <Box sx={{ overflowX: 'auto' }}>
           <Box
@@ -85,7 +85,7 @@ export function EvaluationCard({ evaluation }: { evaluation: FlavourEvaluation }
               ))}
             </tbody>
           </Box>
-          <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 3, mb: 0, maxWidth: 760 }}>
+          <Text variant="caption" component="p" muted sx={{ mt: 3, mb: 0, maxWidth: 760 }}>
             {FIGURES.map(({ head, hint }) => `${head}: ${hint}.`).join(' ')}
           </Text>
         </Box>

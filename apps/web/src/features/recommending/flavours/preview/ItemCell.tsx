@@ -1,13 +1,13 @@
 import type { FlavourItem } from '@limn/contracts';
 import type { ReactNode } from 'react';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
 /** An item's picture and name, and a line under it. */
 export function ItemCell({ item, size = 44, children }: { item: FlavourItem; size?: number; children?: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0, textAlign: 'left' }}>
+    <Row gap={3} align="center" sx={{ minWidth: 0, textAlign: 'left' }}>
       <Box
         aria-hidden
         sx={{
@@ -26,22 +26,22 @@ export function ItemCell({ item, size = 44, children }: { item: FlavourItem; siz
           alt=""
           style={{ width: '100%', height: '100%', objectFit: 'cover' }}
           placeholder={
-            <Text component="span" sx={{ color: 'text.secondary', fontWeight: 700 }}>
+            <Text component="span" muted sx={{ fontWeight: 700 }}>
               {item.name.trim().slice(0, 1).toUpperCase()}
             </Text>
           }
         />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Text component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Text component="div" strong breaks>
           {item.name}
         </Text>
         {children ? (
-          <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" component="div" muted>
             {children}
           </Text>
         ) : null}
       </Box>
-    </Box>
+    </Row>
   );
 }

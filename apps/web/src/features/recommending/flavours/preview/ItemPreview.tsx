@@ -55,7 +55,7 @@ export function ItemPreview({ flavourId }: { flavourId: number }) {
               </ItemCell>
             </Box>
             {shown.neighbours.length === 0 ? (
-              <Text variant="body2" component="p" sx={{ color: 'text.secondary' }}>
+              <Text variant="body2" component="p" muted>
                 It leads to no other item yet, and no item of the table is like it.
               </Text>
             ) : (
@@ -63,7 +63,7 @@ export function ItemPreview({ flavourId }: { flavourId: number }) {
             )}
           </>
         ) : (
-          <Text variant="body2" component="p" sx={{ color: 'text.secondary', m: 0 }}>
+          <Text variant="body2" component="p" muted sx={{ m: 0 }}>
             Choose an item to see what people did after it.
           </Text>
         )}

@@ -1,7 +1,7 @@
 import type { FlavourNeighbour } from '@limn/contracts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { ItemCell } from './ItemCell.tsx';
 
@@ -38,7 +38,7 @@ export function NeighbourList({ label, neighbours, showsFrom = false }: Neighbou
             borderColor: 'divider',
           }}
         >
-          <Text variant="body2" sx={{ color: 'text.secondary', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+          <Text variant="body2" muted sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
             {index + 1}
           </Text>
           <ItemCell item={neighbour.item} size={52}>
@@ -59,20 +59,20 @@ function Support({ neighbour: { people, of, strength, because } }: { neighbour: 
   if (kind !== undefined) return <Chip>{kind}</Chip>;
   const share = of === 0 ? 0 : people / of;
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
-        <Text variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+    <Stack gap={1}>
+      <Row gap={2} align="baseline" justify="space-between">
+        <Text variant="body2" strong sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {formatCount(people)} of {formatCount(of)} people
         </Text>
         {strength ? (
-          <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Text variant="caption" muted sx={{ whiteSpace: 'nowrap' }}>
             {strength}
           </Text>
         ) : null}
-      </Box>
+      </Row>
       <Box aria-hidden sx={{ height: 4, borderRadius: '2px', bgcolor: 'well', overflow: 'hidden' }}>
         <Box sx={{ height: '100%', width: `${Math.max(2, Math.round(share * 100))}%`, bgcolor: 'secondary.main' }} />
       </Box>
-    </Box>
+    </Stack>
   );
 }

@@ -69,7 +69,7 @@ export function PickList<T>(props: PickListProps<T>) {
         })}
         {choices?.length === 0 ? (
           <Box component="li" sx={{ p: 3 }}>
-            <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text variant="body2" muted>
               {words.trim() === '' ? none : `No results for “${words.trim()}”.`}
             </Text>
           </Box>

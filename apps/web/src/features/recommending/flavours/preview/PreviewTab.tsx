@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
@@ -35,7 +35,7 @@ export function PreviewTab({ editor: { flavour, unsaved } }: { editor: FlavourEd
     );
   const evaluation = preview.data?.preview.evaluation;
   return (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={5} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {unsaved || !flavour.model.current ? (
         <Note kind="info">
           {unsaved
@@ -54,6 +54,6 @@ export function PreviewTab({ editor: { flavour, unsaved } }: { editor: FlavourEd
         <Segmented label="Preview" options={WAYS} value={way} onChange={setWay} />
       </Box>
       {way === 'item' ? <ItemPreview flavourId={flavour.id} /> : <CustomerPreview flavourId={flavour.id} />}
-    </Box>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import type { EventChoice } from '../editor/flavour-draft.ts';
 
@@ -42,7 +42,7 @@ export function AddScoreDialog({ title, choices, onAdd, onClose }: AddScoreDialo
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Stack gap={4}>
         <SelectField
           label="Event"
           value={view}
@@ -61,7 +61,7 @@ export function AddScoreDialog({ title, choices, onAdd, onClose }: AddScoreDialo
             onKeyDown={(event) => event.key === 'Enter' && add()}
           />
         </Box>
-      </Box>
+      </Stack>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Add, Delete } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { choicesOf, withChangedScore, withoutScore, withScore, type Side } from '../editor/flavour-draft.ts';
 import type { FlavourEditor } from '../editor/use-flavour-editor.ts';
@@ -30,18 +30,18 @@ export function ScoreColumn({ side, title, editor, mayEdit }: ScoreColumnProps) 
       <Text id={id} variant="h3" sx={{ mb: 2 }}>
         {title}
       </Text>
-      <Box component="ul" aria-labelledby={id} sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+      <Stack component="ul" aria-labelledby={id} gap={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {draft[side].map((score) => {
           const choice = named.get(score.view_id);
           const name = choice?.label ?? 'Deleted event';
           return (
-            <Box component="li" key={score.id} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <Row component="li" key={score.id} gap={2} align="center">
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Text component="div" sx={{ overflowWrap: 'anywhere', color: choice ? undefined : 'error.main' }}>
+                <Text component="div" breaks sx={{ color: choice ? undefined : 'error.main' }}>
                   {name}
                 </Text>
                 {choice ? (
-                  <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                  <Text variant="caption" component="div" muted>
                     {formatCount(choice.records)} {choice.records === 1 ? 'record' : 'records'}
                   </Text>
                 ) : null}
@@ -59,12 +59,12 @@ export function ScoreColumn({ side, title, editor, mayEdit }: ScoreColumnProps) 
                   <Delete />
                 </IconButton>
               ) : null}
-            </Box>
+            </Row>
           );
         })}
-      </Box>
+      </Stack>
       {draft[side].length === 0 ? (
-        <Text variant="body2" component="p" sx={{ color: 'text.secondary', mt: 0, mb: 2 }}>
+        <Text variant="body2" component="p" muted sx={{ mt: 0, mb: 2 }}>
           No event yet.
         </Text>
       ) : null}

@@ -2,7 +2,7 @@ import { TIMEFRAMES } from '@limn/flavours';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormSection } from '../../../../ui/FormSection.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { RadioField } from '../../../../ui/RadioField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { SwitchField } from '../../../../ui/SwitchField.tsx';
@@ -40,7 +40,7 @@ export function SetupTab({ editor, mayEdit }: { editor: FlavourEditor; mayEdit: 
   const table = tables.find(({ id }) => id === draft.datatable);
   const sentence = sentenceOf(draft, flavour.events);
   return (
-    <Box component="fieldset" disabled={!mayEdit} sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 6, maxWidth: 960 }}>
+    <Stack component="fieldset" disabled={!mayEdit} gap={6} sx={{ border: 0, p: 0, m: 0, minWidth: 0, maxWidth: 960 }}>
       <FormSection title="Flavour">
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
           <Field
@@ -123,11 +123,11 @@ export function SetupTab({ editor, mayEdit }: { editor: FlavourEditor; mayEdit: 
           />
         </Box>
         {draft.enabled ? null : (
-          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" muted>
             Off while the flavour isn’t enabled.
           </Text>
         )}
       </FormSection>
-    </Box>
+    </Stack>
   );
 }

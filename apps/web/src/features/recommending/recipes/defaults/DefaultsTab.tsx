@@ -1,6 +1,6 @@
 import { Field } from '../../../../ui/Field.tsx';
 import { FormSection } from '../../../../ui/FormSection.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
 import { FallbackFields } from './FallbackFields.tsx';
@@ -8,7 +8,7 @@ import { FallbackFields } from './FallbackFields.tsx';
 /** Values for what isn't known of a customer, and what is shown where too few items are left. */
 export function DefaultsTab() {
   return (
-    <Box sx={{ display: 'grid', gap: 6, minWidth: 0, maxWidth: 760, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={6} sx={{ minWidth: 0, maxWidth: 760, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FormSection title="Customer Data Fields" text="Used for customers whose own value isn’t known.">
         <Values part="default_customer_data_values" none="No rule reads a field of the customer." />
       </FormSection>
@@ -16,7 +16,7 @@ export function DefaultsTab() {
         <Values part="default_url_data_values" none="No rule reads a parameter of the link." />
       </FormSection>
       <FallbackFields />
-    </Box>
+    </Stack>
   );
 }
 
@@ -34,7 +34,7 @@ function Values({ part, none }: ValuesProps) {
   const keys = Object.keys(saved);
   if (keys.length === 0)
     return (
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         {none} Fields appear here once a rule that reads them is saved.
       </Text>
     );

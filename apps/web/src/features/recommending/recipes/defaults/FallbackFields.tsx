@@ -6,7 +6,7 @@ import { FormSection } from '../../../../ui/FormSection.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Add, Delete } from '../../../../ui/icons/general.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -78,12 +78,12 @@ function FallbackItems({ problem }: { problem: string | undefined }) {
   const change = (next: RecipeFallback['fallback_item_list']) =>
     session.change((draft) => withFallback(draft, { fallback_item_list: next }));
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
+    <Stack gap={2} sx={{ maxWidth: 480 }}>
       {problem ? <Note kind="error">{problem}</Note> : null}
-      <Box component="ol" aria-label="Fallback items" sx={{ display: 'grid', gap: 2 }}>
+      <Stack component="ol" aria-label="Fallback items" gap={2}>
         {list.map(({ id, value }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same item may stand in the list twice
-          <Box component="li" key={index} sx={{ display: 'flex', gap: 1, alignItems: 'flex-end' }}>
+          <Row component="li" key={index} gap={1} align="flex-end">
             <ItemSelect
               label={`Item ${index + 1}`}
               value={{ id, value }}
@@ -95,9 +95,9 @@ function FallbackItems({ problem }: { problem: string | undefined }) {
                 <Delete />
               </IconButton>
             ) : null}
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </Stack>
       {mayEdit && list.length < MAX_ITEMS ? (
         <Box>
           <Button icon={<Add />} onClick={() => session.change(withNewFallbackItem)}>
@@ -105,7 +105,7 @@ function FallbackItems({ problem }: { problem: string | undefined }) {
           </Button>
         </Box>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -115,13 +115,13 @@ function FallbackImage({ problem }: { problem: string | undefined }) {
   const address = useDraft((draft) => draft.recipe_fallback.fallback_image);
   const set = (url: string) => session.change((draft) => withFallback(draft, { fallback_image: url }));
   return (
-    <Box role="group" aria-label="Fallback image" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Stack role="group" aria-label="Fallback image" gap={2} align="start">
       <Text variant="label" component="div">
         Fallback image
       </Text>
       {problem ? <Note kind="error">{problem}</Note> : null}
       {address === '' ? (
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           Without one, a position that no item is left for shows nothing.
         </Text>
       ) : (
@@ -130,16 +130,16 @@ function FallbackImage({ problem }: { problem: string | undefined }) {
         </Box>
       )}
       {mayEdit ? (
-        <Box sx={{ display: 'flex', gap: 2 }}>
+        <Row gap={2}>
           <Button onClick={() => setAsking(true)}>{address === '' ? 'Choose or upload an image' : 'Change image'}</Button>
           {address === '' ? null : (
             <Button look="text" onClick={() => set('')}>
               Remove image
             </Button>
           )}
-        </Box>
+        </Row>
       ) : null}
       {isAsking ? <PictureDialog open title="Choose an image" onClose={() => setAsking(false)} onPicture={({ url }) => set(url)} /> : null}
-    </Box>
+    </Stack>
   );
 }

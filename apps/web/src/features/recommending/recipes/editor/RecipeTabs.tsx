@@ -3,7 +3,7 @@ import { PublishActions } from '../../../../drafts/PublishActions.tsx';
 import { UndoRedo } from '../../../../drafts/UndoRedo.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { useTab } from '../../../../ui/use-view-parameters.ts';
@@ -59,13 +59,13 @@ export function RecipeTabs() {
     <>
       <Box sx={HEAD}>
         <TabStrip label="Parts of the recipe" tabs={tabs} value={tab} onChange={show} id="recipe" />
-        <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end', flex: 'none' }}>
+        <Row gap={2} justify="flex-end" sx={{ flex: 'none' }}>
           <UndoRedo />
           <PublishActions
             name={draft.label.trim()}
             renderDialog={(close) => <PublishDialog name={draft.label.trim()} summary={summaryOf(draft)} onClose={close} />}
           />
-        </Box>
+        </Row>
       </Box>
       {problem ? (
         <Box sx={{ mb: 4 }}>

@@ -18,7 +18,7 @@ export function FiltersTab() {
   const problem = useRecipeState(({ problems }) => problemAt(problems, 'filters', 'filters'));
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Text variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
+      <Text variant="body2" muted sx={{ mb: 4 }}>
         Only items that pass the filters can be shown. Without a filter, every item of the table can.
       </Text>
       <TableNote />

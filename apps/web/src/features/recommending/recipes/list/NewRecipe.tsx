@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { Radio } from '../../../../ui/kit/inputs.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { recipeAddress } from '../../../../ui/recipe-addresses.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -63,7 +63,7 @@ export function NewRecipe({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack gap={4} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Field
           label="Recipe Name"
           value={name}
@@ -84,7 +84,7 @@ export function NewRecipe({ onClose }: { onClose: () => void }) {
             ))}
           </Note>
         ) : null}
-      </Box>
+      </Stack>
     </Dialog>
   );
 }
@@ -143,11 +143,10 @@ interface StartingOptionProps {
 function StartingOption({ name, title, text, on, onChoose }: StartingOptionProps) {
   const about = useId();
   return (
-    <Box
+    <Row
       component="label"
+      gap={1}
       sx={{
-        display: 'flex',
-        gap: 1,
         p: 2,
         cursor: 'pointer',
         border: '1px solid',
@@ -165,14 +164,14 @@ function StartingOption({ name, title, text, on, onChoose }: StartingOptionProps
         slotProps={{ input: { 'aria-label': title, 'aria-describedby': about } }}
       />
       <Box sx={{ minWidth: 0, pt: 1 }}>
-        <Text component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        <Text component="span" strong sx={{ display: 'block' }}>
           {title}
         </Text>
-        <Text component="span" id={about} variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+        <Text component="span" id={about} variant="caption" muted sx={{ display: 'block' }}>
           {text}
         </Text>
       </Box>
-    </Box>
+    </Row>
   );
 }
 

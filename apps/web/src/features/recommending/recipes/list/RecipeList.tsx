@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatAgo } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Delete, Edit } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { recipeAddress } from '../../../../ui/recipe-addresses.ts';
 import { Text } from '../../../../ui/Text.tsx';
@@ -41,15 +41,15 @@ function columnsOf({ nowMs, onDialog }: RecipeListProps): ListColumn<RecipeSumma
 
 function narrowRow(recipe: RecipeSummary, { nowMs, onDialog }: RecipeListProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Row gap={3} align="flex-start">
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(recipe)}
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           {updatedAt(recipe, nowMs)}
         </Text>
       </Box>
       {onDialog ? actionsOf(recipe, onDialog) : null}
-    </Box>
+    </Row>
   );
 }
 
@@ -59,7 +59,7 @@ function nameOf({ id, label, datatable_name: table, live_version: live }: Recipe
       <Box component={Link} to={recipeAddress(id)} sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
         {label}
       </Box>
-      <Text variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Text variant="caption" component="div" muted breaks>
         {table === null ? 'No data table yet' : `Items from ${table}`}
         {live === null ? ', draft' : ''}
       </Text>

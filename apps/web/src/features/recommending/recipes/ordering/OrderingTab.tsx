@@ -27,7 +27,7 @@ export function OrderingTab() {
   const rows = useRows('recipe_ordering');
   return (
     <BesideItems>
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         Items with the same points are put in order by the first ordering; where that leaves a tie, by the next one.
       </Text>
       <TableNote />

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { editorAddress } from '../../../../ui/image-addresses.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -34,9 +34,9 @@ export function ChooseImage({ values, onChange, disabled = false }: ChooseImageP
   const query = useApiQuery('listImages', { query: {} });
   const image = query.data?.images.find((one) => one.uuid === uuid);
   return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Stack gap={2} align="start">
       {uuid === '' ? (
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           Its merge fields are filled with the columns of each item.
         </Text>
       ) : image ? (
@@ -44,7 +44,7 @@ export function ChooseImage({ values, onChange, disabled = false }: ChooseImageP
           <Box sx={{ '& img': { display: 'block', maxWidth: '100%', maxHeight: 120, borderRadius: '6px' } }}>
             <Picture src={image.preview_image} alt={image.name} />
           </Box>
-          <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Text variant="body2" strong breaks>
             {image.name}
           </Text>
           {image.live_version === null ? (
@@ -94,6 +94,6 @@ export function ChooseImage({ values, onChange, disabled = false }: ChooseImageP
           onClose={() => setAsking(false)}
         />
       ) : null}
-    </Box>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { ExplainedItem } from '@limn/contracts';
 import { useState } from 'react';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
@@ -22,7 +22,7 @@ export function ExplainItems({ values, look }: { values: PreviewValues; look: nu
       <Text id="recipe-why" variant="h3" component="h2">
         Why not this item?
       </Text>
-      <Text variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+      <Text variant="body2" muted sx={{ mb: 2 }}>
         Search any item to see its way through the steps. Without a search, you see the items that are shown and those that come next.
       </Text>
       <Box sx={{ maxWidth: 340, mb: 2 }}>
@@ -46,7 +46,7 @@ export function ExplainItems({ values, look }: { values: PreviewValues; look: nu
               ))}
             </Box>
             {data.items.total > data.items.data.length ? (
-              <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+              <Text variant="caption" component="p" muted sx={{ mt: 2 }}>
                 The first {data.items.data.length} of {data.items.total.toLocaleString('en-GB')}. Search for more of the name to find
                 others.
               </Text>
@@ -71,14 +71,14 @@ function Explanation({ item, open }: { item: ExplainedItem; open: boolean }) {
   return (
     <div role="listitem">
       <Fold title={`${name === id ? id : `${name} (${id})`}: ${outcomeText(item)}`} open={open}>
-        <Box component="ol" aria-label={`The way of ${name}`} sx={{ display: 'grid', gap: 1 }}>
+        <Stack component="ol" aria-label={`The way of ${name}`} gap={1}>
           {sentences.map((sentence, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- steps have their places
             <Text component="li" variant="body2" key={index}>
               {sentence}
             </Text>
           ))}
-        </Box>
+        </Stack>
       </Fold>
     </div>
   );

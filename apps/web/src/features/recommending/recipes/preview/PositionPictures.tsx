@@ -72,7 +72,7 @@ export function PositionPictures({ values, look, results }: PositionPicturesProp
               placeholder={<Text sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>Error loading image {withoutToken(address)}</Text>}
             />
           </Box>
-          <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>
+          <Text variant="caption" component="p" muted breaks sx={{ mt: 1 }}>
             {index + 1}. {results[index]?.id ?? 'No item'}
           </Text>
         </Box>

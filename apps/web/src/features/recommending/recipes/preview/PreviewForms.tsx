@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { NumberField } from '../../../../ui/NumberField.tsx';
 import { PreviewField } from '../../../../ui/PreviewField.tsx';
 import { MAX_RECIPE_ITEMS } from '../../../design/taggable/public.ts';
@@ -91,7 +91,7 @@ interface FieldsProps {
 function Fields({ fields, clock }: FieldsProps) {
   const { values, change } = usePreviewSettings();
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       {fields.map(({ key, field }) => (
         <PreviewField
           key={key}
@@ -101,6 +101,6 @@ function Fields({ fields, clock }: FieldsProps) {
           onChange={(value) => change({ ...values, [key]: value })}
         />
       ))}
-    </Box>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Refresh } from '../../../../ui/icons/general.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
@@ -28,7 +28,7 @@ export function PreviewTab({ visit }: { visit: number }) {
   const look = visit * 10_000 + asked.times;
   const { data, error, isFetching, refetch } = useSimulated(values, look);
   return (
-    <Box sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={4} sx={{ minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <UnsavedNote />
       <UnreadNote />
       <Card>
@@ -38,30 +38,23 @@ export function PreviewTab({ visit }: { visit: number }) {
           <Box sx={FORMS}>
             <PreviewForms />
           </Box>
-          <Box
-            sx={{ p: { xs: 4, md: 5 }, minWidth: 0, display: 'grid', gap: 5, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}
-          >
-            <Box
-              component="section"
-              aria-labelledby="recipe-preview-title"
-              aria-busy={isFetching}
-              sx={{ minWidth: 0, display: 'grid', gap: 4 }}
-            >
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
+          <Stack gap={5} sx={{ p: { xs: 4, md: 5 }, minWidth: 0, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Stack component="section" aria-labelledby="recipe-preview-title" aria-busy={isFetching} gap={4} sx={{ minWidth: 0 }}>
+              <Row gap={2} align="center" sx={{ minHeight: 32 }}>
                 <Text id="recipe-preview-title" variant="h3" component="h2" sx={{ flex: 1 }}>
                   Preview
                 </Text>
                 <IconButton label="Refresh the preview" size="work" bordered onClick={() => setAsked({ saved, times: asked.times + 1 })}>
                   <Refresh />
                 </IconButton>
-              </Box>
+              </Row>
               {!hasTable ? (
                 <Note kind="info">Choose a data table under Settings and save: its rows are the items.</Note>
               ) : data ? (
                 <>
                   {data.group ? <Note kind="info">{data.group.sentence}</Note> : null}
                   <PositionPictures values={values} look={look} results={data.results} />
-                  <Text variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+                  <Text variant="body2" role="status" muted>
                     {stepsSentence(data.steps, data.results.length)}
                   </Text>
                   <ResultsTable columns={data.columns} results={data.results} />
@@ -75,12 +68,12 @@ export function PreviewTab({ visit }: { visit: number }) {
                   <SkeletonBox width="100%" height={240} />
                 </Loading>
               )}
-            </Box>
+            </Stack>
             {hasTable && data ? <ExplainItems values={values} look={look} /> : null}
-          </Box>
+          </Stack>
         </Box>
       </Card>
-    </Box>
+    </Stack>
   );
 }
 

@@ -17,7 +17,7 @@ export const BECAUSE_TEXT: Readonly<Record<RecipeResult['because'], string>> = {
 export function ResultsTable({ columns, results }: { columns: readonly string[]; results: readonly RecipeResult[] }) {
   if (results.length === 0)
     return (
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         No item is left for this customer, and there is no fallback. Search an item below to see why.
       </Text>
     );

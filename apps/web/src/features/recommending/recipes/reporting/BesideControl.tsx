@@ -1,7 +1,7 @@
 import type { ControlStatsRow, RecipeComparison } from '@limn/contracts';
 import { CONTROL_STATISTICS, totalsOf } from '@limn/reporting';
 import { Fold } from '../../../../ui/Fold.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { ReportTable } from '../../../../ui/report/ReportTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -29,16 +29,12 @@ export function BesideControl({ rows, comparisons, currency, timezone }: BesideC
   const [current, ...earlier] = comparisons;
   if (!current) return null;
   return (
-    <Box
-      component="section"
-      aria-labelledby="beside-control"
-      sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}
-    >
+    <Stack component="section" aria-labelledby="beside-control" gap={4} sx={{ minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <div>
         <Text id="beside-control" variant="h3" component="h2" sx={{ mb: 1 }}>
           Recipe and control
         </Text>
-        <Text variant="caption" component="p" sx={{ color: 'text.secondary', maxWidth: 720 }}>
+        <Text variant="caption" component="p" muted sx={{ maxWidth: 720 }}>
           Compare rates and averages: the groups differ in size. Impressions without a Customer ID are in neither.
         </Text>
       </div>
@@ -61,14 +57,14 @@ export function BesideControl({ rows, comparisons, currency, timezone }: BesideC
           open={false}
           summary={earlier.length === 1 ? '1 comparison' : `${earlier.length} comparisons`}
         >
-          <Box sx={{ display: 'grid', gap: 5 }}>
+          <Stack gap={5}>
             {earlier.map((comparison) => (
               <Comparison key={comparison.key} comparison={comparison} timezone={timezone} />
             ))}
-          </Box>
+          </Stack>
         </Fold>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -76,10 +72,10 @@ function Comparison({ comparison, timezone }: { comparison: RecipeComparison; ti
   const { share, by, since, ended_at: ended, summary, sample_ratio: ratio, outcomes } = comparison;
   const until = momentText(ended, timezone);
   return (
-    <Box sx={{ display: 'grid', gap: 3, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={3} sx={{ minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <div>
         {ratio.sound ? <Text sx={{ fontWeight: 600, maxWidth: 720 }}>{summary}</Text> : <Note kind="error">{summary}</Note>}
-        <Text variant="caption" component="p" sx={{ color: 'text.secondary', maxWidth: 720 }}>
+        <Text variant="caption" component="p" muted sx={{ maxWidth: 720 }}>
           {share}% of recipients {ended === null ? 'see' : 'saw'} the most popular items (
           {by.map((label) => label.replace(/^Most popular /, '')).join(', then ')}) since {momentText(since, timezone)}
           {until ? `, until ${until}` : ''}. You may look at any time: intervals are 95% certain at every look.
@@ -89,6 +85,6 @@ function Comparison({ comparison, timezone }: { comparison: RecipeComparison; ti
       {outcomes.map((outcome) => (
         <OutcomeResult key={outcome.id} outcome={outcome} test={comparison} />
       ))}
-    </Box>
+    </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { useAnswered } from '../../../../api/use-answered.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatFullDay } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { ChangeLine } from '../../../../ui/report/ChangeLine.tsx';
 import { ReportTable } from '../../../../ui/report/ReportTable.tsx';
@@ -55,8 +55,8 @@ export function ReportingTab() {
   const models = attributionModels(company?.recipe_attribution ?? '[]');
   const model = (models.find(({ id }) => String(id) === chosen) ?? models[0])?.id ?? NO_MODEL;
   return (
-    <Box sx={{ display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+    <Stack gap={5} sx={{ minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Row gap={3} wrap>
         <Box sx={{ width: { xs: '100%', sm: 180 } }}>
           <SelectField
             label="Period"
@@ -75,11 +75,11 @@ export function ReportingTab() {
             />
           </Box>
         ) : null}
-      </Box>
+      </Row>
       {company ? (
         <OwnFigures period={period} today={dateIn(company.timezone, dataUpdatedAt)} timezone={company.timezone} model={model} />
       ) : null}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Row gap={2} wrap>
         <Button to="/recipereport/recipestatistics">Compare recipes</Button>
         <Button look="text" to="/recipereport/itemstatistics">
           Item Statistics
@@ -87,8 +87,8 @@ export function ReportingTab() {
         <Button look="text" to="/recipereport/dailystatistics">
           Daily Statistics
         </Button>
-      </Box>
-    </Box>
+      </Row>
+    </Stack>
   );
 }
 
@@ -131,12 +131,8 @@ function OwnFigures({ period, today, timezone, model }: OwnFiguresProps) {
     { from: range.start, to: range.end },
   );
   return (
-    <Box
-      component="section"
-      aria-label="Figures of this recipe"
-      sx={{ minWidth: 0, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-    >
-      <Text variant="body2" role="status" sx={{ color: 'text.secondary', mb: -2 }}>
+    <Stack component="section" aria-label="Figures of this recipe" gap={5} sx={{ minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Text variant="body2" role="status" muted sx={{ mb: -2 }}>
         {isToday
           ? isSeen
             ? 'So far today. Figures arrive within seconds.'
@@ -153,7 +149,7 @@ function OwnFigures({ period, today, timezone, model }: OwnFiguresProps) {
             <Text variant="h3" component="h2" sx={{ mb: 3 }}>
               By day
             </Text>
-            <Text variant="caption" component="p" sx={{ color: 'text.secondary', mb: 2 }}>
+            <Text variant="caption" component="p" muted sx={{ mb: 2 }}>
               Impressions, and clicks on top.
             </Text>
             <StackedBars {...chart} figures={BY_DAY} />
@@ -183,7 +179,7 @@ function OwnFigures({ period, today, timezone, model }: OwnFiguresProps) {
             <Text variant="h3" component="h2" sx={{ mb: 1 }}>
               By item
             </Text>
-            <Text variant="caption" component="p" sx={{ color: 'text.secondary', mb: 3 }}>
+            <Text variant="caption" component="p" muted sx={{ mb: 3 }}>
               {item_stats.length === MAX_ITEMS_OF_RECIPE
                 ? `The ${MAX_ITEMS_OF_RECIPE} items that this recipe showed most.`
                 : 'Every item that this recipe showed on these days.'}
@@ -198,7 +194,7 @@ function OwnFigures({ period, today, timezone, model }: OwnFiguresProps) {
           </div>
         </>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -216,7 +212,7 @@ function Tiles({ now, before, currency }: { now: Figures; before: Figures | unde
         const value = figureOf(figure, now) ?? 0;
         return (
           <Box key={figure.key} sx={{ p: 3, borderRadius: '10px', border: '1px solid', borderColor: 'divider', minWidth: 0 }}>
-            <Text component="dt" variant="label" sx={{ color: 'text.secondary' }}>
+            <Text component="dt" variant="label" muted>
               {figure.label}
             </Text>
             <Text component="dd" variant="h2" sx={{ mt: 0.5 }}>

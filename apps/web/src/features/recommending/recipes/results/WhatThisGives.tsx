@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -34,16 +34,16 @@ export function WhatThisGives() {
       aria-busy={query.isFetching}
       sx={{ minWidth: 0, p: { xs: 4, lg: 5 }, bgcolor: 'background.sunken', borderRadius: '10px', alignSelf: 'start' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 3 }}>
+      <Row gap={2} align="baseline" justify="space-between" sx={{ mb: 3 }}>
         <Text id="recipe-gives" variant="h3" component="h2">
           What this gives
         </Text>
         {data ? (
-          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" muted>
             {formatCount(data.steps.awake)} of {formatCount(data.steps.loaded)} items
           </Text>
         ) : null}
-      </Box>
+      </Row>
       <Field
         size="work"
         label="Customer ID"
@@ -52,7 +52,7 @@ export function WhatThisGives() {
         placeholder="Someone unknown"
       />
       {unsaved ? (
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary', mt: 2 }}>
+        <Text variant="caption" component="div" muted sx={{ mt: 2 }}>
           As last saved.{' '}
           {mayEdit ? (
             <Button look="text" size="work" busy={isSaving && 'Saving'} onClick={() => void session.save()}>
@@ -92,28 +92,24 @@ function Items({ items }: { items: readonly ExplainedItem[] }) {
   return (
     <Box component="ol" aria-label="First items" sx={{ mt: 2 }}>
       {items.map((item, index) => (
-        <Box
-          component="li"
-          key={item.id}
-          sx={{ display: 'flex', gap: 2, py: 2, borderTop: index ? '1px solid' : 0, borderColor: 'divider' }}
-        >
-          <Text component="span" variant="body2" sx={{ width: 20, flex: 'none', color: 'text.secondary' }}>
+        <Row component="li" key={item.id} gap={2} sx={{ py: 2, borderTop: index ? '1px solid' : 0, borderColor: 'divider' }}>
+          <Text component="span" variant="body2" muted sx={{ width: 20, flex: 'none' }}>
             {index + 1}
           </Text>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-              <Text component="span" variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <Row gap={2} justify="space-between">
+              <Text component="span" variant="body2" strong breaks>
                 {item.name}
               </Text>
               {item.weightings.length > 0 && item.score !== undefined ? (
-                <Text component="span" variant="body2" sx={{ flex: 'none', fontWeight: 600 }}>
+                <Text component="span" variant="body2" strong sx={{ flex: 'none' }}>
                   {item.score.toLocaleString('en-GB')}
                 </Text>
               ) : null}
-            </Box>
+            </Row>
             <Points item={item} widest={widest} />
           </Box>
-        </Box>
+        </Row>
       ))}
     </Box>
   );
@@ -125,7 +121,7 @@ function Points({ item: { weightings }, widest }: { item: ExplainedItem; widest:
   if (matching.length === 0) return null;
   const title = matching.map(({ label, value }) => `${label} ${pointsText(value)}`).join(', ');
   return (
-    <Box role="img" aria-label={title} title={title} sx={{ display: 'flex', gap: '2px', mt: 1 }}>
+    <Row role="img" aria-label={title} title={title} gap="2px" sx={{ mt: 1 }}>
       {matching.map(({ value, place }) => (
         <Box
           key={place}
@@ -137,6 +133,6 @@ function Points({ item: { weightings }, widest }: { item: ExplainedItem; widest:
           }}
         />
       ))}
-    </Box>
+    </Row>
   );
 }

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormSection } from '../../../../ui/FormSection.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
 import { RadioField } from '../../../../ui/RadioField.tsx';
@@ -51,7 +51,7 @@ export function SettingsTab() {
   const set = (change: Partial<typeof settings>, typedIn?: string) => session.change((draft) => withSettings(draft, change), typedIn);
   const error = (field: string) => problemAt(problems, 'settings', field);
   return (
-    <Box sx={{ display: 'grid', gap: 6, minWidth: 0, maxWidth: 760 }}>
+    <Stack gap={6} sx={{ minWidth: 0, maxWidth: 760 }}>
       <FormSection title="Items">
         <Field
           label="Recipe Name"
@@ -73,7 +73,7 @@ export function SettingsTab() {
           disabled={!mayEdit}
         />
         {whyNot ? (
-          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" muted>
             {whyNot}
           </Text>
         ) : null}
@@ -156,7 +156,7 @@ export function SettingsTab() {
           ) : null}
         </Box>
         {settings.control_share > 0 ? (
-          <Text variant="caption" sx={{ color: 'text.secondary', maxWidth: 720 }}>
+          <Text variant="caption" muted sx={{ maxWidth: 720 }}>
             Filters, sleeping items and fallbacks stay the same for both groups. A recipient stays in their group, by their Customer ID;
             without one they see the recipe and are not compared. Another share begins a new comparison.
           </Text>
@@ -188,6 +188,6 @@ export function SettingsTab() {
           disabled={!mayEdit}
         />
       </FormSection>
-    </Box>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { FirstPublish } from '../../../../drafts/FirstPublish.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { recipeTaggable } from '../../../design/taggable/public.ts';
@@ -24,7 +24,7 @@ export function TagsTab() {
   const { values: preview_settings } = usePreviewSettings();
   const taggable = useMemo(() => recipeTaggable({ ...recipe, preview_settings }), [recipe, preview_settings]);
   return (
-    <Box sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={4} sx={{ minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {unsaved && recipe.live_version !== null ? (
         <Note kind="info">Save your changes first if they add or remove values that the tag brings.</Note>
       ) : null}
@@ -39,7 +39,7 @@ export function TagsTab() {
           />
         ) : null}
       </Card>
-    </Box>
+    </Stack>
   );
 }
 

@@ -45,7 +45,7 @@ export function PointsBar({ value, largest, colour }: PointsBarProps) {
           }}
         />
       </Box>
-      <Text component="span" sx={{ flex: 'none', minWidth: 52, textAlign: 'right', fontWeight: 600 }}>
+      <Text component="span" strong sx={{ flex: 'none', minWidth: 52, textAlign: 'right' }}>
         {pointsText(value)}
       </Text>
     </>

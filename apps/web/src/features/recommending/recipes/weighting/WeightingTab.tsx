@@ -31,7 +31,7 @@ export function WeightingTab() {
   const largest = Math.max(1, ...weightings.map(({ weighting_value: value }) => Math.abs(value)));
   return (
     <BesideItems>
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         Each rule that is true adds its points to an item. The items with the most points come first.
       </Text>
       <TableNote />
@@ -126,7 +126,7 @@ function WeightingPanel({ weighting, colour, largest, isOpen, onToggle, onDelete
           onChange={(weighting_value) => change({ weighting_value }, 'value')}
           error={error('weighting_value')}
           end={
-            <Text component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+            <Text component="span" variant="caption" muted>
               points
             </Text>
           }
