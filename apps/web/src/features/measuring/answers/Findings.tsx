@@ -76,7 +76,7 @@ function Line({ finding: { text, target }, isHere }: { finding: Finding; isHere:
         py: 3,
       }}
     >
-      <Text variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Text variant="body2" breaks sx={{ flex: 1, minWidth: 0 }}>
         {text}
       </Text>
       {isHere ? null : (

@@ -7,7 +7,7 @@ import { Check } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -71,10 +71,10 @@ function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: () => vo
   const next = steps.find((step) => !step.done);
   return (
     <Card label="First steps" sx={{ p: { xs: 4, md: '18px 20px 20px' } }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 3 }}>
+      <Row gap={3} align="flex-start" justify="space-between">
         <div>
           <Text variant="h2">Get your first image into an inbox</Text>
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text variant="body2" muted>
             {done} of {steps.length} steps done.{done === 1 ? ' Takes about two minutes.' : ''}
           </Text>
         </div>
@@ -83,7 +83,7 @@ function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: () => vo
             Hide
           </Button>
         </Box>
-      </Box>
+      </Row>
       <Progress fraction={done / steps.length} label={`${done} of ${steps.length} first steps done`} sx={{ mt: 3, mb: 4 }} />
       <Box
         component="ol"
@@ -104,11 +104,7 @@ function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: () => vo
 
 function StepLine({ step, number, next }: { step: Step; number: number; next: boolean }) {
   return (
-    <Box
-      component="li"
-      aria-current={next ? 'step' : undefined}
-      sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minHeight: 32, minWidth: 0 }}
-    >
+    <Row component="li" aria-current={next ? 'step' : undefined} gap={2.5} align="center" sx={{ minHeight: 32, minWidth: 0 }}>
       <Box
         component="span"
         aria-hidden
@@ -135,31 +131,19 @@ function StepLine({ step, number, next }: { step: Step; number: number; next: bo
           {step.done ? ', done' : next ? ', next' : ''}
         </Box>
       </Text>
-    </Box>
+    </Row>
   );
 }
 
 function NextStep({ step }: { step: Step }) {
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 3,
-        mt: 4,
-        pt: 4,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Text role="status" sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Row gap={3} align="center" justify="space-between" wrap sx={{ mt: 4, pt: 4, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Text role="status" breaks sx={{ flex: '1 1 260px', minWidth: 0 }}>
         {step.text}
       </Text>
       <Button look={step.key === 'open' ? 'outlined' : 'action'} to={step.button.to}>
         {step.button.label}
       </Button>
-    </Box>
+    </Row>
   );
 }

@@ -55,10 +55,10 @@ export function GettingStarted({ tour = TOUR_VIDEO }: { tour?: string | null }) 
             {card.icon}
           </Box>
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-            <Text component="span" sx={{ display: 'block', fontWeight: 600 }}>
+            <Text component="span" strong sx={{ display: 'block' }}>
               {card.title}
             </Text>
-            <Text component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+            <Text component="span" variant="body2" muted sx={{ display: 'block' }}>
               {card.text}
             </Text>
           </Box>

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { formatDay, formatFullDay } from '../../../ui/format.ts';
 import { ChevronRight } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Answers } from '../answers/public.ts';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
@@ -39,7 +39,7 @@ export function HomePage() {
       <PageHeader
         title="Dashboard"
         above={
-          <Text variant="body2" sx={{ display: { md: 'none' }, color: 'text.secondary' }}>
+          <Text variant="body2" muted sx={{ display: { md: 'none' } }}>
             Hello {user?.name}!
           </Text>
         }
@@ -85,10 +85,10 @@ function placeOf(timezone: string): string {
 
 function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32, mt: { xs: 5, md: 7 }, mb: 2 }}>
+    <Row align="center" justify="space-between" sx={{ minHeight: 32, mt: { xs: 5, md: 7 }, mb: 2 }}>
       <Text variant="h2">{title}</Text>
       {children}
-    </Box>
+    </Row>
   );
 }
 

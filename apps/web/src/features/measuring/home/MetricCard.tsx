@@ -45,14 +45,14 @@ export function MetricCard({ report, guide, query }: MetricCardProps) {
         <Text
           variant="body2"
           component="h2"
+          muted
+          strong
           sx={{
             display: 'flex',
             alignItems: 'center',
             gap: { xs: 1, md: 2 },
             minHeight: 20,
             fontSize: { xs: 12, sm: 13 },
-            fontWeight: 600,
-            color: 'text.secondary',
             whiteSpace: 'nowrap',
           }}
         >

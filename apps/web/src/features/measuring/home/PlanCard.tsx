@@ -4,7 +4,7 @@ import { useBillingWidget } from '../../people/settings/public.ts';
 import { ButtonBase } from '../../../ui/kit/base.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Progress } from '../../../ui/Progress.tsx';
 import { SkeletonBox, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -28,19 +28,15 @@ export function PlanCard({ query }: { query: CompanyQuery }) {
       label="Current Plan"
       sx={{ p: { xs: 4, md: '18px 20px 16px' }, display: 'flex', flexDirection: 'column', minHeight: { xs: 146, lg: 184 } }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <Text
-          variant="body2"
-          component="h2"
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20, fontWeight: 600, color: 'text.secondary' }}
-        >
+      <Row gap={2} justify="space-between">
+        <Text variant="body2" component="h2" muted strong sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20 }}>
           Current Plan
           <HowCounted name="Current Plan" how="Each impression uses one credit." to="/help/counting#credits" />
         </Text>
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           {usage?.current_plan}
         </Text>
-      </Box>
+      </Row>
       {billing ? (
         <Usage billing={billing} />
       ) : query.isError ? (
@@ -92,8 +88,8 @@ function Usage({ billing }: { billing: Company['billing'] }) {
           </Text>
         </Box>
       ) : null}
-      <Box sx={{ mt: 'auto', pt: 2.5, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 32 }}>
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Row gap={2} align="center" justify="space-between" sx={{ mt: 'auto', pt: 2.5, minHeight: 32 }}>
+        <Text variant="body2" muted>
           {widget.failure ?? usage.message}
         </Text>
         {link ? (
@@ -106,7 +102,7 @@ function Usage({ billing }: { billing: Company['billing'] }) {
             {link.text}
           </Box>
         ) : null}
-      </Box>
+      </Row>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useServices } from '../../../api/services.tsx';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import type { Dismissals } from '../../../api/use-dismissals.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { isOurs } from '../../../ui/place-of.ts';
 import { problemsOf, type Problem } from './problems.ts';
@@ -28,7 +28,7 @@ export function Problems({ company, dismissals }: { company: Company | undefined
   if (problems.length === 0) return null;
   const hidden = all ? 0 : Math.max(0, problems.length - SHOWN_AT_FIRST);
   return (
-    <Box component="section" aria-label="Problems to fix" sx={{ display: 'grid', gap: 2, mb: { xs: 3, md: 5 } }}>
+    <Stack component="section" aria-label="Problems to fix" gap={2} sx={{ mb: { xs: 3, md: 5 } }}>
       {problems.slice(0, problems.length - hidden).map((problem) => (
         <ProblemNote key={problem.notice} problem={problem} onDismiss={() => dismiss(problem.notice, problem.state)} />
       ))}
@@ -39,7 +39,7 @@ export function Problems({ company, dismissals }: { company: Company | undefined
           </Button>
         </Box>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { GuideLink } from '../../../ui/GuideLink.tsx';
 import { FileDownload as Download } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -23,16 +23,16 @@ export function BillTables({ bill, range }: { bill: OpensAndBill; range: DateRan
   const differences = [...toBill, ...toReports].filter(({ label }) => label === 'Difference');
   return (
     <Box component="section" aria-label={OPENS_AND_BILL.title} sx={{ breakInside: 'avoid' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 3, mb: 3 }}>
+      <Row gap={3} align="flex-end" justify="space-between" wrap sx={{ mb: 3 }}>
         <div>
           <Text variant="h2" component="h2" sx={{ mb: 0.5 }}>
             {OPENS_AND_BILL.title}
           </Text>
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text variant="body2" muted>
             Only opens by people are billed. These sums are the same for People and All opens.
           </Text>
         </div>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, '@media print': { display: 'none' } }}>
+        <Row gap={3} align="center" sx={{ '@media print': { display: 'none' } }}>
           <GuideLink to="/help/counting#credits">How credits are counted</GuideLink>
           <Button
             size="work"
@@ -47,8 +47,8 @@ export function BillTables({ bill, range }: { bill: OpensAndBill; range: DateRan
           >
             Export sums
           </Button>
-        </Box>
-      </Box>
+        </Row>
+      </Row>
       {differences.map(({ key, how }) => (
         <Box key={key} sx={{ mb: 3 }}>
           <Note kind="warning">{how}</Note>
@@ -100,7 +100,7 @@ function Lines({ label, lines }: { label: string; lines: readonly BillLine[] }) 
           <tr key={key} className={part}>
             <th scope="row">
               <span>{name}</span>
-              <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+              <Text component="span" variant="caption" muted sx={{ display: 'block' }}>
                 {how}
               </Text>
             </th>

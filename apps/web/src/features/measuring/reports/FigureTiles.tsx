@@ -1,5 +1,5 @@
 import { changeOf, figureOf, formatFigure, type Figure, type Figures } from '@limn/reporting';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { ButtonBase } from '../../../ui/kit/base.ts';
 import { ChangeLine } from '../../../ui/report/ChangeLine.tsx';
 import { colourOf } from '../../../ui/report/StackedBars.tsx';
@@ -37,10 +37,10 @@ export function FigureTiles({ figures, totals, previous, currency, charted, hidd
         const [now, before] = [figureOf(figure, totals), figureOf(figure, previous)];
         const content = (
           <>
-            <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, typography: 'label', color: 'text.secondary' }}>
+            <Row component="span" gap={1.5} align="center" sx={{ typography: 'label', color: 'text.secondary' }}>
               {place < 0 ? null : <Swatch place={place} off={hidden.has(figure.key)} />}
               {figure.label}
-            </Box>
+            </Row>
             <Box component="span" sx={{ display: 'block', typography: 'h2', mt: 0.5, fontVariantNumeric: 'tabular-nums' }}>
               {formatFigure(figure.kind, now, currency)}
             </Box>

@@ -2,7 +2,7 @@ import type { ImageStatsRow } from '@limn/contracts';
 import { IMAGE_STATISTICS } from '@limn/reporting';
 import { useApiQuery, type Input } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Row } from '../../../ui/layout.ts';
 import { ImageTypeIcon } from '../../design/cards/public.ts';
 import { Answers } from '../answers/public.ts';
 import { ReportScreen } from './ReportScreen.tsx';
@@ -53,9 +53,9 @@ export function ImageReportPage() {
 
 function typeAndLabels({ type, type_id: typeId, labels }: ImageStatsRow) {
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Row component="span" gap={1.5} align="center">
       <ImageTypeIcon typeId={typeId} size={14} />
       {[type, ...labels].join(' · ')}
-    </Box>
+    </Row>
   );
 }

@@ -190,7 +190,7 @@ function Group({ title, text, children }: { title: string; text?: string; childr
         {title}
       </Text>
       {text ? (
-        <Text variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
+        <Text variant="body2" muted sx={{ mb: 3 }}>
           {text}
         </Text>
       ) : null}

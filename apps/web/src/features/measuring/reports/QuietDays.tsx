@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { formatFullDay } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Row } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import type { DateRange } from './report-range.ts';
 import type { ReportQuery } from './use-report-query.ts';
@@ -8,8 +8,8 @@ import type { ReportQuery } from './use-report-query.ts';
 /** Days without figures. Someone who has just opened their first email looks for it here, and reports end yesterday at first. */
 export function QuietDays({ what, range, view: { today, change } }: { what: string; range: DateRange; view: ReportQuery }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 }}>
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+    <Row gap={3} align="center" wrap sx={{ mb: 5 }}>
+      <Text variant="body2" muted>
         No {what} from {formatFullDay(range.from)} to {formatFullDay(range.to)}.
       </Text>
       {today !== undefined && range.to < today ? (
@@ -17,6 +17,6 @@ export function QuietDays({ what, range, view: { today, change } }: { what: stri
           Show today
         </Button>
       ) : null}
-    </Box>
+    </Row>
   );
 }

@@ -54,7 +54,7 @@ export function ReportChart({ measures, hidden, days, range, currency }: ReportC
         );
       })}
       {strips.length === 0 ? (
-        <Text variant="body2" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+        <Text variant="body2" muted sx={{ gridColumn: '1 / -1' }}>
           Choose a figure above to see it by {byTime.unit}.
         </Text>
       ) : null}
@@ -69,7 +69,7 @@ export function ReportChart({ measures, hidden, days, range, currency }: ReportC
         </Box>
       ) : null}
       {leftOut ? (
-        <Text variant="caption" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+        <Text variant="caption" muted sx={{ gridColumn: '1 / -1' }}>
           Bars are months. Unique figures aren’t in them, because people who come back can’t be added up.
         </Text>
       ) : null}

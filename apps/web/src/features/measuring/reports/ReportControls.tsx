@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { DaysFields } from '../../../ui/picker/DaysFields.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -19,11 +19,7 @@ export function ReportControls({ view, children }: { view: ReportQuery; children
   // On the first of a month both Today and This month fit: the month goes on tomorrow.
   const preset = presets.findLast((one) => one.range.from === range.from && one.range.to === range.to);
   return (
-    <Box
-      role="group"
-      aria-label="What is reported"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 5, '@media print': { display: 'none' } }}
-    >
+    <Row role="group" aria-label="What is reported" gap={3} align="flex-start" wrap sx={{ mb: 5, '@media print': { display: 'none' } }}>
       {children}
       <Box sx={{ width: { xs: '100%', sm: 160 } }}>
         <SelectField
@@ -50,6 +46,6 @@ export function ReportControls({ view, children }: { view: ReportQuery; children
           onChange={(value) => change({ openers: value === 'all' ? 'all' : '' })}
         />
       </Box>
-    </Box>
+    </Row>
   );
 }

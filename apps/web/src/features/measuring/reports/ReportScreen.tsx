@@ -17,7 +17,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { FileDownload as Download } from '../../../ui/icons/general.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import type { NestedRows } from '../../../ui/ListTable.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -95,7 +95,7 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
         title={report.title}
         text={view.problem === undefined ? <Period range={range} openers={openers} /> : undefined}
         actions={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '@media print': { display: 'none' } }}>
+          <Row gap={2} wrap sx={{ '@media print': { display: 'none' } }}>
             {mayEdit ? <ShareReport {...shared} /> : null}
             <Button
               icon={<Download />}
@@ -111,7 +111,7 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
             >
               Export CSV
             </Button>
-          </Box>
+          </Row>
         }
       />
       <ReportControls view={view}>{controls}</ReportControls>
@@ -212,16 +212,16 @@ function Content<Row extends object>({
         <TopRowsChart report={report} rows={found} rowKey={rowKey} hidden={hidden} currency={currency} />
       ) : null}
       {search ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 3, '@media print': { display: 'none' } }}>
+        <Row gap={4} align="center" sx={{ mb: 3, '@media print': { display: 'none' } }}>
           <Box sx={{ width: 300, maxWidth: '100%' }}>
             <SearchField label={search.label} placeholder={search.label} value={view.words} onChange={(find) => view.change({ find })} />
           </Box>
           {view.words.trim() === '' ? null : (
-            <Text variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+            <Text variant="caption" role="status" muted>
               {formatCount(found.length)} of {formatCount(data.rows.length)}
             </Text>
           )}
-        </Box>
+        </Row>
       ) : null}
       {found.length === 0 ? (
         <Card>

@@ -32,7 +32,7 @@ export function TopRowsChart<Row extends object>({ report, rows, rowKey, hidden,
         {title}
       </Text>
       {places.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           Choose a figure above to compare them by it.
         </Text>
       ) : (

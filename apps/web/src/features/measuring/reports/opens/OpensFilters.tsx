@@ -2,7 +2,7 @@ import { isCounted, OPENER_CLASS } from '@limn/model';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { openerName } from './open-labels.ts';
 import { FILTERS, type OpensAsked, type OpensFilter } from './opens-address.ts';
@@ -30,7 +30,7 @@ export function OpensFilters({ asked, onChange, onClear }: OpensFiltersProps) {
     return [{ value: ANY, label: 'All' }, ...options, ...(isThere ? [] : [{ value: String(chosen), label: 'None of these days' }])];
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end', '@media print': { display: 'none' } }}>
+    <Row gap={3} align="flex-end" wrap sx={{ '@media print': { display: 'none' } }}>
       <Filter
         label="Opener"
         value={asked.opener ?? ANY}
@@ -53,7 +53,7 @@ export function OpensFilters({ asked, onChange, onClear }: OpensFiltersProps) {
           Clear filters
         </Button>
       ) : null}
-    </Box>
+    </Row>
   );
 }
 

@@ -6,7 +6,7 @@ import { BackLink } from '../../../../ui/BackLink.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { formatFullDay } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { Page } from '../../../../ui/Page.tsx';
@@ -130,7 +130,7 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
       </Card>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack gap={4}>
       {days && days.from !== asked.from ? (
         <Note kind="info">
           Older single opens can’t be looked through any more, so this list begins on {formatFullDay(days.from)}. The report counts all of
@@ -139,7 +139,7 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
       ) : null}
       {gone > 0 ? <Note kind="info">{goneNote(gone, first.total)}</Note> : null}
       {isFiltered ? (
-        <Text variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" role="status" muted>
           {foundText(first.total, first.has_more)}
         </Text>
       ) : null}
@@ -158,10 +158,10 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
           Couldn’t load older opens.
         </LoadFailure>
       ) : null}
-      <Text variant="caption" sx={{ color: 'text.secondary' }}>
+      <Text variant="caption" muted>
         Times are in {first.timezone}. Recipients are shown by a code: the same code is the same person.
       </Text>
-    </Box>
+    </Stack>
   );
 }
 

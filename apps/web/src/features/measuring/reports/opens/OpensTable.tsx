@@ -1,7 +1,7 @@
 import type { ReportOpen } from '@limn/contracts';
 import { formatFigure } from '@limn/reporting';
 import { Link, useSearchParams } from 'react-router';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn, type ListTableProps } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { deviceLabel, KIND_NAMES, momentIn, openerName, shownText } from './open-labels.ts';
@@ -95,14 +95,14 @@ function narrowRow(row: Row, { moment, currency, isOneObject, isConversion }: Wo
     conversion ? formatFigure('money', conversion.value, currency) : '',
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Stack gap={1}>
       <span>
         <Time row={row} moment={moment} />
       </span>
-      <Text variant="caption" sx={{ color: 'text.secondary' }}>
+      <Text variant="caption" muted>
         {facts.filter(Boolean).join(' · ')}
       </Text>
-    </Box>
+    </Stack>
   );
 }
 
@@ -119,7 +119,7 @@ function Time({ row, moment }: { row: ReportOpen; moment: Words['moment'] }) {
         {text}
       </Box>
       {row.sample ? (
-        <Text component="span" variant="caption" sx={{ display: { md: 'block' }, ml: { xs: 2, md: 0 }, color: 'text.secondary' }}>
+        <Text component="span" variant="caption" muted sx={{ display: { md: 'block' }, ml: { xs: 2, md: 0 } }}>
           Sample
         </Text>
       ) : null}
@@ -146,7 +146,7 @@ function Stacked({ top, under }: { top: string; under: string }) {
     <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
       {top}
       {under ? (
-        <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+        <Text component="span" variant="caption" muted sx={{ display: 'block' }}>
           {under}
         </Text>
       ) : null}

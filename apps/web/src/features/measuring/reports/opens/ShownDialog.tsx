@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Form } from '../../../../ui/Form.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -32,11 +32,11 @@ export function ShownDialog({ open, timezone, onClose }: { open: string; timezon
   return (
     <Dialog open title="What was shown" subtitle={data ? momentIn(timezone)(data.open.at) : ' '} width={760} onClose={onClose}>
       {data ? (
-        <Box aria-busy={query.isFetching} sx={{ display: 'grid', gap: 5, opacity: query.isPlaceholderData ? 0.6 : 1 }}>
+        <Stack aria-busy={query.isFetching} gap={5} sx={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}>
           <Picture shown={data} />
           {data.fields.length > 0 ? <Values fields={data.fields} busy={query.isFetching} onSend={setValues} /> : null}
           <Facts shown={data} />
-        </Box>
+        </Stack>
       ) : query.isError ? (
         <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t look this open up.
@@ -53,7 +53,7 @@ export function ShownDialog({ open, timezone, onClose }: { open: string; timezon
 function Picture({ shown: { picture, missing, open } }: { shown: Shown }) {
   if (!picture) return <Text role="status">{missing ? MISSING_LABELS[missing] : ''}</Text>;
   return (
-    <Box component="figure" sx={{ m: 0, display: 'grid', gap: 2, justifyItems: 'center' }}>
+    <Stack component="figure" gap={2} align="center" sx={{ m: 0 }}>
       <Box
         component="img"
         src={`data:${picture.mime};base64,${picture.data}`}
@@ -62,10 +62,10 @@ function Picture({ shown: { picture, missing, open } }: { shown: Shown }) {
         alt={`The picture that ${open.opened.name ?? 'this image'} showed`}
         sx={{ maxWidth: '100%', height: 'auto', boxShadow: 'var(--e1)' }}
       />
-      <Text variant="caption" component="figcaption" sx={{ color: 'text.secondary' }}>
+      <Text variant="caption" component="figcaption" muted>
         Drawn again byte for byte: {picture.width} × {picture.height}, {picture.mime.replace('image/', '').toUpperCase()}.
       </Text>
-    </Box>
+    </Stack>
   );
 }
 
@@ -78,7 +78,7 @@ function Values({ fields, busy, onSend }: { fields: readonly string[]; busy: boo
       onSend={() => onSend(Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')))}
       sx={{ display: 'grid', gap: 3 }}
     >
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         Do you know what the link brought? Enter it exactly, and leave the rest empty. It isn’t kept.
       </Text>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

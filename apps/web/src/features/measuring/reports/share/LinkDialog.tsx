@@ -8,7 +8,7 @@ import { explainError } from '../../../../ui/explain-error.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { dayOf, formatFullDay } from '../../../../ui/format.ts';
 import { Form } from '../../../../ui/Form.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -57,17 +57,17 @@ export function LinkDialog({ report, title, openers, model, onClose }: SharedRep
         </Box>
         {create.error ? <Note kind="error">Couldn’t make the link. {explainError(create.error) ?? 'Please try again.'}</Note> : null}
         {create.data ? (
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-end' }}>
+          <Stack gap={2}>
+            <Row gap={2} align="flex-end">
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Field label="Link" value={create.data.url} onChange={() => undefined} />
               </Box>
               <CopyButton text={create.data.url} size="page" />
-            </Box>
-            <Text variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+            </Row>
+            <Text variant="caption" role="status" muted>
               Copy it now: it can’t be shown again.
             </Text>
-          </Box>
+          </Stack>
         ) : (
           <div>
             <Button look="action" type="submit" busy={create.isPending && 'Making the link'}>

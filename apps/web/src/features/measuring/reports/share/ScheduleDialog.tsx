@@ -71,7 +71,7 @@ export function ScheduleDialog({ report, title, openers, model, onClose }: Share
           hint="Each is asked by email first, and gets nothing until they agree."
           error={tried && wrong !== undefined ? `“${wrong}” isn’t an email address.` : undefined}
         />
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           Sent at 7:00, {company?.timezone}. {openers === 'people' ? 'People only.' : 'All opens, machines included.'} Everyone can stop
           their own email, and people who leave your company get none.
         </Text>

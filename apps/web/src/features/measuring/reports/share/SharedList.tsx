@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
 export interface SharedListProps {
@@ -20,14 +20,14 @@ export function SharedList({ label, rows, action, busy, onRemove }: SharedListPr
       <Text variant="h3" component="h3">
         {label}
       </Text>
-      <Box component="ul" aria-label={label} sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+      <Stack component="ul" aria-label={label} gap={3} sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
         {rows.map(({ id, text, detail, more }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', gap: 3, alignItems: 'center', justifyContent: 'space-between' }}>
+          <Row component="li" key={id} gap={3} align="center" justify="space-between">
             <Box sx={{ minWidth: 0 }}>
-              <Text variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <Text variant="body2" breaks>
                 {text}
               </Text>
-              <Text variant="caption" sx={{ color: 'text.secondary' }}>
+              <Text variant="caption" muted>
                 {detail}
               </Text>
               {more}
@@ -35,9 +35,9 @@ export function SharedList({ label, rows, action, busy, onRemove }: SharedListPr
             <Button size="work" disabled={busy} label={`${action}: ${text}`} onClick={() => onRemove(id)}>
               {action}
             </Button>
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { REPORT_QUESTIONS, type ReportSchedule } from '@limn/contracts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { explainError } from '../../../../ui/explain-error.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
 /** People outside the company who were asked and haven't answered: each can be asked again. */
@@ -23,8 +23,8 @@ function Unanswered({ scheduleId, guest }: { scheduleId: number; guest: ReportSc
         ? `Asked ${asked} times. No answer yet.`
         : 'No answer yet.';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 1 }}>
-      <Text variant="caption" role="status" sx={{ color: again.error ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}>
+    <Row gap={2} align="center" wrap sx={{ mt: 1 }}>
+      <Text variant="caption" role="status" breaks sx={{ color: again.error ? 'error.main' : 'text.secondary' }}>
         {email}: {words}
       </Text>
       {asked < REPORT_QUESTIONS ? (
@@ -37,6 +37,6 @@ function Unanswered({ scheduleId, guest }: { scheduleId: number; guest: ReportSc
           Send again
         </Button>
       ) : null}
-    </Box>
+    </Row>
   );
 }
