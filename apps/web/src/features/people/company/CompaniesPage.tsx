@@ -4,7 +4,7 @@ import { ReadingPage } from '../../../shell/BarePage.tsx';
 import { WholePageLoader } from '../../../shell/PageLoader.tsx';
 import { Shell } from '../../../shell/Shell.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -56,8 +56,8 @@ function Companies() {
   return (
     <Box sx={{ maxWidth: MAX_WIDTH }}>
       <PageHeader title="Companies and invitations" text={user ? `You are logged in as ${user.email}.` : null} />
-      <Box sx={{ display: 'grid', gap: 8 }}>
-        <Box component="section" aria-labelledby="invitations-head" sx={{ display: 'grid', gap: 3 }}>
+      <Stack gap={8}>
+        <Stack component="section" aria-labelledby="invitations-head" gap={3}>
           <Text variant="h2" id="invitations-head">
             Invitations
           </Text>
@@ -81,14 +81,14 @@ function Companies() {
           ) : !invitations || !user ? (
             <ChoiceSkeleton label="Loading your invitations" />
           ) : invitations.length === 0 ? (
-            <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text variant="body2" muted>
               You have no invitations.
             </Text>
           ) : (
             <InvitationList invitations={invitations} user={user} />
           )}
-        </Box>
-        <Box component="section" aria-labelledby="companies-head" sx={{ display: 'grid', gap: 3 }}>
+        </Stack>
+        <Stack component="section" aria-labelledby="companies-head" gap={3}>
           <Text variant="h2" id="companies-head">
             Your companies
           </Text>
@@ -101,9 +101,9 @@ function Companies() {
           ) : (
             <CompanyList companies={mine.data.companies} verified={user?.email_verified === 1} />
           )}
-        </Box>
+        </Stack>
         {user ? <CreateCompanyForm user={user} /> : null}
-      </Box>
+      </Stack>
     </Box>
   );
 }

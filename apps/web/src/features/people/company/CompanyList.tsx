@@ -6,7 +6,7 @@ import { chosenCompanyId } from '../../../session/company-choice.ts';
 import { useChangeCompany } from '../../../shell/use-change-company.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row } from '../../../ui/layout.ts';
 import { Status } from '../../../ui/Status.tsx';
 import { Text } from '../../../ui/Text.tsx';
 
@@ -19,7 +19,7 @@ export function CompanyList({ companies, verified }: { companies: readonly Summa
   const here = chosenCompanyId();
   if (companies.length === 0)
     return (
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         You aren’t in a company yet.
       </Text>
     );
@@ -28,14 +28,14 @@ export function CompanyList({ companies, verified }: { companies: readonly Summa
       <Card sx={{ overflow: 'hidden' }}>
         <Box component="ul" aria-label="Your companies" sx={{ '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
           {companies.map((company) => (
-            <Box component="li" key={company.id} sx={{ px: 4, py: 3, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 }}>
+            <Row component="li" key={company.id} gap={3} align="center" wrap sx={{ px: 4, py: 3 }}>
               <Box sx={{ flex: 1, minWidth: 200 }}>
                 <Text sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{company.name}</Text>
-                <Text variant="body2" sx={{ color: 'text.secondary' }}>
+                <Text variant="body2" muted>
                   You are {withArticle(company.role)}.
                 </Text>
               </Box>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+              <Row gap={2} align="center">
                 {company.id === here ? <Status kind="live">You are here</Status> : null}
                 <Button
                   look="text"
@@ -51,8 +51,8 @@ export function CompanyList({ companies, verified }: { companies: readonly Summa
                     Go to it
                   </Button>
                 )}
-              </Box>
-            </Box>
+              </Row>
+            </Row>
           ))}
         </Box>
       </Card>

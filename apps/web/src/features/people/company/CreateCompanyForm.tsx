@@ -8,7 +8,7 @@ import { useChangeCompany } from '../../../shell/use-change-company.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { NO_COMPANY, problemsOfYou, type YourDetails } from './company-form.ts';
 import { CompanySetup } from './CompanySetup.tsx';
@@ -37,12 +37,12 @@ export function CreateCompanyForm({ user }: { user: User }) {
     await navigate('/verify');
   };
   return (
-    <Box component="section" aria-labelledby="create-head" sx={{ display: 'grid', gap: 3 }}>
+    <Stack component="section" aria-labelledby="create-head" gap={3}>
       <div>
         <Text variant="h2" id="create-head">
           Create Company
         </Text>
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           It has its own images, data, users and plan. Your first company comes with a free trial.
         </Text>
       </div>
@@ -68,7 +68,7 @@ export function CreateCompanyForm({ user }: { user: User }) {
           onCreated={(made) => void created(made)}
         />
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { dayOf, formatDay } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 
@@ -41,7 +41,7 @@ export function InvitationList({ invitations, user }: { invitations: readonly In
     );
   };
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       {verified ? null : (
         <Note
           kind="warning"
@@ -54,17 +54,17 @@ export function InvitationList({ invitations, user }: { invitations: readonly In
           This invitation only works for the address it was sent to. Verify that {user.email} is yours, then accept.
         </Note>
       )}
-      <Box component="ul" aria-label="Invitations" sx={{ display: 'grid', gap: 3 }}>
+      <Stack component="ul" aria-label="Invitations" gap={3}>
         {invitations.map((invitation) => (
           <Card component="li" key={invitation.id} sx={ROW}>
             <Box sx={{ flex: 1, minWidth: 200 }}>
               <Text sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{invitation.company.name}</Text>
-              <Text variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              <Text variant="body2" muted breaks>
                 {invitation.invited_by === '' ? 'You are invited' : `${invitation.invited_by} invites you`} as{' '}
                 {withArticle(invitation.role)}, until {formatDay(dayOf(invitation.expires_at))}.
               </Text>
             </Box>
-            <Box sx={{ display: 'flex', gap: 2 }}>
+            <Row gap={2}>
               <Button
                 look="text"
                 label={`Decline the invitation to ${invitation.company.name}`}
@@ -84,12 +84,12 @@ export function InvitationList({ invitations, user }: { invitations: readonly In
               >
                 Accept
               </Button>
-            </Box>
+            </Row>
           </Card>
         ))}
-      </Box>
+      </Stack>
       {declining ? <DeclineQuestion invitation={declining} onClose={() => setDeclining(undefined)} onDone={reload} /> : null}
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { GOAL_OPTIONS, ROLE_OPTIONS } from './parts/company-options.ts';
 import { CheckGroup } from '../../../ui/CheckGroup.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 import type { Problems, YourDetails } from './company-form.ts';
 
 export function YourDetailsStep({
@@ -22,7 +22,7 @@ export function YourDetailsStep({
         onChange={(role) => onChange({ ...value, role })}
         error={problems.role}
       />
-      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Stack gap={2} sx={{ alignContent: 'start' }}>
         <CheckGroup
           label="What do you want from Limn?"
           options={GOAL_OPTIONS}
@@ -40,7 +40,7 @@ export function YourDetailsStep({
             autoFocus
           />
         ) : null}
-      </Box>
+      </Stack>
     </Box>
   );
 }

@@ -13,7 +13,7 @@ import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { Box } from '../../../ui/layout.ts';
+import { Box, Stack } from '../../../ui/layout.ts';
 
 /** Asks the server whether the address is verified: once on opening, then at each Next. Verified people go home. */
 export function VerifyPage() {
@@ -67,7 +67,7 @@ export function VerifyPage() {
             )}
           </Box>
         ) : null}
-        <Box sx={{ mt: 4, display: 'grid', gap: 3 }}>
+        <Stack gap={3} sx={{ mt: 4 }}>
           <KeptMail />
           {sent ? <Note kind="success">We’ve sent the link again.</Note> : null}
           {check.missing ? (
@@ -78,7 +78,7 @@ export function VerifyPage() {
                 : 'Open the link in the email first.'}
             </Note>
           ) : null}
-        </Box>
+        </Stack>
       </Dialog>
     </BarePage>
   );

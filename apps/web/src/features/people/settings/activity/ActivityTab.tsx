@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { DaysFields } from '../../../../ui/picker/DaysFields.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
@@ -49,11 +49,11 @@ export function ActivityTab() {
     <>
       <Box sx={{ mb: 4, maxWidth: 640 }}>
         <Text variant="h2">Activity</Text>
-        <Text variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        <Text variant="body2" muted sx={{ mt: 1 }}>
           Who changed what, and when, in {company ? company.name : 'your company'}. Kept for 400 days, without the values that were entered.
         </Text>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3, mb: 4 }}>
+      <Row gap={3} align="flex-end" wrap sx={{ mb: 4 }}>
         <Box sx={{ width: { xs: '100%', sm: 320 } }}>
           <SearchField
             label="Search activity"
@@ -76,7 +76,7 @@ export function ActivityTab() {
         <Box sx={{ ml: { md: 'auto' } }}>
           <Export asked={asked} none={activity?.total === 0} />
         </Box>
-      </Box>
+      </Row>
       {query.isError && Object.keys(wrong).length === 0 ? (
         <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the activity.

@@ -24,7 +24,7 @@ export function ActivityTable({ rows, timezone, ...pager }: ActivityTableProps) 
               <Text variant="body2" component="div">
                 <Who row={row} /> {row.what}
               </Text>
-              <Text variant="caption" component="div" sx={{ mt: 1, color: 'text.secondary' }}>
+              <Text variant="caption" component="div" muted sx={{ mt: 1 }}>
                 {[momentOf(row, timezone), detailOf(row)].filter(Boolean).join(' · ')}
               </Text>
             </Box>
@@ -55,7 +55,7 @@ export function ActivityTable({ rows, timezone, ...pager }: ActivityTableProps) 
                 <td>
                   {row.what.charAt(0).toUpperCase() + row.what.slice(1)}
                   {detailOf(row) ? (
-                    <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                    <Text variant="caption" component="div" muted>
                       {detailOf(row)}
                     </Text>
                   ) : null}

@@ -8,7 +8,7 @@ import { useBillingWidget } from '../billing-widget/use-billing-widget.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { isOurs, placeOf } from '../../../../ui/place-of.ts';
@@ -60,14 +60,14 @@ function Billing({ account, pricing, company }: { account: BillingAccount; prici
   const changeCard = <Button onClick={() => setOpen({ kind: 'card' })}>Use another card</Button>;
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 3, mb: said || widget.failure ? 6 : 0 }}>
+      <Stack gap={3} sx={{ mb: said || widget.failure ? 6 : 0 }}>
         {said ? (
           <Note kind={said.kind} action={said.fix === 'card' && owner && account.checkout.kind === 'test' ? changeCard : undefined}>
             {said.text}
           </Note>
         ) : null}
         {widget.failure ? <Note kind="error">{widget.failure}</Note> : null}
-      </Box>
+      </Stack>
       <SettingsSection title="Current plan" text={owner ? 'Your plan and what it costs.' : 'Only company owners can buy or change it.'}>
         <PlanSummary
           account={account}
@@ -128,7 +128,7 @@ function PlanActions({
 
 function Facts({ pricing, support }: { pricing: Pricing; support: string }) {
   return (
-    <Box component="ul" sx={{ display: 'grid', gap: 2 }}>
+    <Stack component="ul" gap={2}>
       {priceFacts(pricing).map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
@@ -145,7 +145,7 @@ function Facts({ pricing, support }: { pricing: Pricing; support: string }) {
           </>
         )}
       </li>
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { groupedDigits, TEST_CARDS } from './card-fields.ts';
@@ -39,7 +39,7 @@ export function CardDialog({ title, text, plan, action, onClose }: CardDialogPro
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Stack gap={4}>
         <Note kind="warning">This is a test checkout. No money moves. Never enter a real card number.</Note>
         {failure ? <Note kind="error">{failure}</Note> : null}
         {/* A form of its own kind: browsers must not offer the cards that they keep. */}
@@ -74,7 +74,7 @@ export function CardDialog({ title, text, plan, action, onClose }: CardDialogPro
         </Box>
         <Field label="Name on card" value={card.name} onChange={(name) => change({ name })} error={problems.name} required />
         <TestCards onUse={(number) => change({ number, expiry: card.expiry || '12/30', cvc: card.cvc || '123' })} />
-      </Box>
+      </Stack>
     </Dialog>
   );
 }
@@ -87,19 +87,19 @@ function TestCards({ onUse }: { onUse: (number: string) => void }) {
       </Text>
       <Box component="ul" sx={{ mt: 1 }}>
         {TEST_CARDS.map(({ number, does }) => (
-          <Box component="li" key={number} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
-            <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+          <Row component="li" key={number} gap={2} align="center" sx={{ minHeight: 36 }}>
+            <Row wrap sx={{ flex: 1, minWidth: 0, columnGap: 3 }}>
               <Text variant="code" component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {number}
               </Text>
-              <Text variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              <Text variant="body2" component="span" muted>
                 {does}
               </Text>
-            </Box>
+            </Row>
             <Button look="text" size="work" label={`Use ${number}, which ${does}`} onClick={() => onUse(number)}>
               Use
             </Button>
-          </Box>
+          </Row>
         ))}
       </Box>
     </Box>

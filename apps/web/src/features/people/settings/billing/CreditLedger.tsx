@@ -1,6 +1,6 @@
 import type { Grant } from '@limn/contracts';
 import { formatCount, formatFullDay } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { grantEnded, sourceLabel } from './billing-labels.ts';
 
@@ -8,7 +8,7 @@ import { grantEnded, sourceLabel } from './billing-labels.ts';
 export function CreditLedger({ grants, today }: { grants: readonly Grant[]; today: string }) {
   if (grants.length === 0)
     return (
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         No credits yet.
       </Text>
     );
@@ -29,15 +29,12 @@ export function CreditLedger({ grants, today }: { grants: readonly Grant[]; toda
 function Line({ grant, ended }: { grant: Grant; ended: boolean }) {
   const { source, credits, left, granted_on: from, expires_on: until } = grant;
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, py: 3, color: ended ? 'text.secondary' : 'text.primary' }}
-    >
+    <Row component="li" gap={4} justify="space-between" sx={{ py: 3, color: ended ? 'text.secondary' : 'text.primary' }}>
       <Box sx={{ minWidth: 0 }}>
-        <Text variant="body2" sx={{ fontWeight: 600 }}>
+        <Text variant="body2" strong>
           {sourceLabel(source)}, {formatCount(credits)} credits
         </Text>
-        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="p" muted>
           {formatFullDay(from)}
           {until === null
             ? '. They don’t expire.'
@@ -49,6 +46,6 @@ function Line({ grant, ended }: { grant: Grant; ended: boolean }) {
       <Text variant="body2" sx={{ whiteSpace: 'nowrap', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         {ended ? (left > 0 ? `${formatCount(left)} expired` : 'Used') : `${formatCount(left)} left`}
       </Text>
-    </Box>
+    </Row>
   );
 }

@@ -24,7 +24,7 @@ export function EstimateFields({ pricing, typed, onChange }: { pricing: Pricing;
   const found = estimateOf(typed, pricing);
   return (
     <Box component="section" aria-label="Estimate" sx={{ mt: 5, p: 4, borderRadius: '10px', bgcolor: 'background.sunken' }}>
-      <Text variant="body2" component="h3" sx={{ fontWeight: 600 }}>
+      <Text variant="body2" component="h3" strong>
         How many credits do you need?
       </Text>
       <Box sx={{ display: 'grid', gap: 4, mt: 3, maxWidth: 420, gridTemplateColumns: '1fr 1fr' }}>

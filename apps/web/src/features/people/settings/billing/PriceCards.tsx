@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
 export interface PriceCardsProps {
@@ -39,7 +39,7 @@ export function PriceCards({ pricing, suggested, onPayg, onBuy }: PriceCardsProp
         suggested={suggested === payg.id}
         action={
           onPayg ? (
-            <Text variant="body2" sx={{ color: 'success.main', fontWeight: 600, py: 2 }}>
+            <Text variant="body2" strong sx={{ color: 'success.main', py: 2 }}>
               Your plan
             </Text>
           ) : (
@@ -88,20 +88,20 @@ function Price({
         ...(wide ? { gridColumn: { sm: '1 / -1', lg: 'span 2' } } : {}),
       }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, minHeight: 20 }}>
-        <Text variant="body2" component="h3" sx={{ fontWeight: 600 }}>
+      <Row gap={2} justify="space-between" sx={{ minHeight: 20 }}>
+        <Text variant="body2" component="h3" strong>
           {name}
         </Text>
         {suggested ? (
-          <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Text variant="caption" muted sx={{ whiteSpace: 'nowrap' }}>
             Recommended
           </Text>
         ) : null}
-      </Box>
+      </Row>
       <Text variant="h1" component="p" sx={{ mt: 2 }}>
         {price}
       </Text>
-      <Text variant="body2" sx={{ mt: 1, mb: action ? 4 : 0, color: 'text.secondary' }}>
+      <Text variant="body2" muted sx={{ mt: 1, mb: action ? 4 : 0 }}>
         {text}
       </Text>
       <Box sx={{ mt: 'auto' }}>{action}</Box>

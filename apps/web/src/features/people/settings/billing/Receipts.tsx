@@ -1,6 +1,6 @@
 import type { Receipt } from '@limn/contracts';
 import { formatCount, formatFullDay } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 
@@ -22,7 +22,7 @@ const COLUMNS: readonly ListColumn<Receipt>[] = [
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0)
     return (
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         Receipts and monthly statements appear here.
       </Text>
     );
@@ -41,12 +41,12 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 
 function narrowRow(receipt: Receipt) {
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+    <Row gap={3} justify="space-between">
       <Box>
-        <Text variant="body2" sx={{ fontWeight: 600 }}>
+        <Text variant="body2" strong>
           {receipt.description}
         </Text>
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           {formatFullDay(receipt.issued_on)}
         </Text>
       </Box>
@@ -54,7 +54,7 @@ function narrowRow(receipt: Receipt) {
         <Text variant="body2">{receipt.amount}</Text>
         <Text variant="caption">{statusOf(receipt)}</Text>
       </Box>
-    </Box>
+    </Row>
   );
 }
 

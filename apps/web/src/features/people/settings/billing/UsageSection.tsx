@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { FileDownload as Download } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatFullDay } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { DaysFields } from '../../../../ui/picker/DaysFields.tsx';
 import { ReportTable } from '../../../../ui/report/ReportTable.tsx';
@@ -34,10 +34,10 @@ export function UsageSection({ today }: { today: string }) {
       <Text id={id} variant="h2">
         Usage
       </Text>
-      <Text variant="body2" sx={{ mt: 1, mb: 4, maxWidth: 640, color: 'text.secondary' }}>
+      <Text variant="body2" muted sx={{ mt: 1, mb: 4, maxWidth: 640 }}>
         Each impression uses one credit. Bots, your own tests and clicks are free.
       </Text>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 5 }}>
+      <Row gap={3} align="flex-start" wrap sx={{ mb: 5 }}>
         <DaysFields
           value={range}
           today={today}
@@ -58,7 +58,7 @@ export function UsageSection({ today }: { today: string }) {
             Export CSV
           </Button>
         </Box>
-      </Box>
+      </Row>
       {rows ? (
         <Usage rows={rows} range={asked} />
       ) : query.isError ? (
@@ -83,23 +83,23 @@ function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Days }) {
   const hasUnpaid = (totals['unpaid'] ?? 0) > 0;
   if (rows.length === 0)
     return (
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         No impressions from {formatFullDay(range.from)} to {formatFullDay(range.to)}.
       </Text>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
-      <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={5}>
+      <Stack gap={3}>
         {hasUnpaid ? <BarsLegend figures={MEASURES} /> : null}
         <StackedBars figures={MEASURES} {...barsByTime(MEASURES, rows, range)} />
-      </Box>
+      </Stack>
       <ReportTable report={USAGE} rows={rows} rowKey={({ date, image_id }) => `${date} ${image_id}`} totals={totals} />
       {hasUnpaid ? (
-        <Text variant="body2" sx={{ maxWidth: 640, color: 'text.secondary' }}>
+        <Text variant="body2" muted sx={{ maxWidth: 640 }}>
           Unpaid opens happened after your credits ran out. Those people saw the fallback image. They cost nothing and aren’t in any report.
         </Text>
       ) : null}
-    </Box>
+    </Stack>
   );
 }
 

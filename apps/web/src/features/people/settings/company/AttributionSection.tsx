@@ -4,7 +4,7 @@ import { Add, Close } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { SettingsSection } from '../parts/SettingsSection.tsx';
 import type { ModelRow } from './company-settings.ts';
@@ -26,7 +26,7 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
       title="Attribution models"
       text="For how long before a conversion a click counts, or, without one, an impression: up to 30 days. Choose between models in reports. When you change or add a model, past conversions are attributed again."
     >
-      <Box component="ul" ref={list} aria-label="Attribution models" sx={{ display: 'grid', gap: { xs: 6, sm: 4 } }}>
+      <Stack component="ul" ref={list} aria-label="Attribution models" gap={{ xs: 6, sm: 4 }}>
         {models.map((model, index) => {
           const { key, label, hours } = model;
           const named = label.trim() || `model ${index + 1}`;
@@ -59,7 +59,7 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
                   error={problems[`models.${key}.window_hours`]}
                   inputMode="numeric"
                   end={
-                    <Text component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+                    <Text component="span" variant="caption" muted>
                       hours
                     </Text>
                   }
@@ -76,9 +76,9 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
             </Box>
           );
         })}
-      </Box>
+      </Stack>
       {models.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           No models yet. “Click within 24 hours” is a common first one.
         </Text>
       ) : null}

@@ -6,7 +6,7 @@ import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -23,15 +23,15 @@ export function ColoursSection({ readOnly }: { readOnly: boolean }) {
     >
       {colours ? (
         <>
-          <Box component="ul" aria-label="Company colours" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Row component="ul" aria-label="Company colours" gap={2} wrap>
             {colours.map((colour, position) => (
               <li key={colour}>
                 <Colour colour={colour} position={position} palette={palette} readOnly={readOnly} />
               </li>
             ))}
-          </Box>
+          </Row>
           {colours.length === 0 ? (
-            <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text variant="body2" muted>
               No colours yet. Add your brand colours to use them in every image.
             </Text>
           ) : null}
@@ -133,7 +133,7 @@ function AddColour({ palette: { isOffline, isBusy, add }, colours }: { palette: 
     setAsked(false);
   }
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-end', mt: 4, maxWidth: 360 }}>
+    <Row gap={2} align="flex-end" sx={{ mt: 4, maxWidth: 360 }}>
       <Field
         label="Another colour"
         value={typed}
@@ -188,7 +188,7 @@ function AddColour({ palette: { isOffline, isBusy, add }, colours }: { palette: 
           Add
         </Button>
       </Box>
-    </Box>
+    </Row>
   );
 }
 

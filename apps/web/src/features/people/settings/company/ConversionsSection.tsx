@@ -3,7 +3,7 @@ import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -21,14 +21,14 @@ export function ConversionsSection({ company, readOnly }: { company: Company; re
       text="Live Target and recipe reports show conversions and revenue. The event’s Value Field says what each one is worth. Conversions stay when their events are deleted; unmark an event to remove them."
     >
       {list ? (
-        <Box component="ul" aria-label="Events that are conversions" sx={{ display: 'grid', gap: 1 }}>
+        <Stack component="ul" aria-label="Events that are conversions" gap={1}>
           {list.map((event) => (
             <li key={event.id}>
               <CheckField
                 label={
                   <>
                     {event.event_name}{' '}
-                    <Text component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+                    <Text component="span" variant="caption" muted>
                       {formatCount(event.record_count)} {event.record_count === 1 ? 'record' : 'records'}
                     </Text>
                   </>
@@ -41,14 +41,14 @@ export function ConversionsSection({ company, readOnly }: { company: Company; re
               />
             </li>
           ))}
-        </Box>
+        </Stack>
       ) : events.isError ? (
         <LoadFailure error={events.error} busy={events.isFetching} onRetry={() => void events.refetch()}>
           Couldn’t load your events.
         </LoadFailure>
       ) : null}
       {list?.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           No events yet. Once you collect purchases, mark them here.
         </Text>
       ) : null}

@@ -2,7 +2,7 @@ import { Add, Close } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { SettingsSection } from '../parts/SettingsSection.tsx';
 import type { SectionProps } from './CompanySections.tsx';
@@ -16,9 +16,9 @@ export function HostsSection({ draft: { hosts }, problems, set, readOnly }: Sect
       title="Allowed link hosts"
       text="Only needed when a merge field contains a whole link. We only follow such links to these hosts."
     >
-      <Box component="ul" aria-label="Allowed link hosts" sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
+      <Stack component="ul" aria-label="Allowed link hosts" gap={2} sx={{ maxWidth: 480 }}>
         {hosts.map(({ key, host }, index) => (
-          <Box component="li" key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <Row component="li" key={key} gap={1} align="flex-start">
             <Field
               label={`Host ${index + 1}`}
               labelHidden
@@ -38,11 +38,11 @@ export function HostsSection({ draft: { hosts }, problems, set, readOnly }: Sect
                 <Close />
               </IconButton>
             )}
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </Stack>
       {hosts.length === 0 ? (
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           No hosts yet. Links from a merge field go to the fallback link.
         </Text>
       ) : null}

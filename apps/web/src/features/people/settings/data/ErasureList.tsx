@@ -1,6 +1,6 @@
 import type { Erasure } from '@limn/contracts';
 import { counted } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -27,13 +27,13 @@ const COLUMNS: readonly ListColumn<Erasure>[] = [
 
 function narrowRow(erasure: Erasure) {
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Stack gap={1}>
       {stateOf(erasure)}
       <Text variant="body2">{whatOf(erasure)}</Text>
-      <Text variant="caption" sx={{ color: 'text.secondary' }}>
+      <Text variant="caption" muted>
         {askedFor(erasure)} by {erasure.asked_by ?? 'former user'}
       </Text>
-    </Box>
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { dayOf, formatDay } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { followDownload } from '../../../../ui/follow-download.ts';
@@ -19,13 +19,13 @@ export function ExportList({ exports }: { exports: readonly CompanyExport[] }) {
   const [deleting, setDeleting] = useState<CompanyExport>();
   return (
     <>
-      <Box component="ul" aria-label="Export files" sx={{ display: 'grid', gap: 3 }}>
+      <Stack component="ul" aria-label="Export files" gap={3}>
         {exports.map((file) => (
           <Card component="li" key={file.id} sx={{ p: 4 }}>
             <ExportRow file={file} onDelete={() => setDeleting(file)} />
           </Card>
         ))}
-      </Box>
+      </Stack>
       {deleting ? <DeleteQuestion file={deleting} onClose={() => setDeleting(undefined)} /> : null}
     </>
   );
@@ -35,7 +35,7 @@ function ExportRow({ file, onDelete }: { file: CompanyExport; onDelete: () => vo
   const made = agoText(file.created_at);
   const isRunning = file.state === 'running';
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-start', gap: 3 }}>
+    <Row gap={3} align="flex-start" sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
         <Status kind={isRunning ? 'running' : file.state === 'failed' ? 'failed' : 'live'}>
           {isRunning ? 'In progress' : file.state === 'failed' ? 'Failed' : 'Ready'}
@@ -52,7 +52,7 @@ function ExportRow({ file, onDelete }: { file: CompanyExport; onDelete: () => vo
             {file.state === 'failed' ? file.reason : file.report ? `${contentsText(file.report.counts)}.` : ''}
           </Text>
         )}
-        <Text variant="caption" component="p" sx={{ mt: 1.5, color: 'text.secondary' }}>
+        <Text variant="caption" component="p" muted sx={{ mt: 1.5 }}>
           {file.state === 'complete' ? `${sizeText(file.bytes)} · made ${made}${keptUntil(file)}` : `Requested ${made}`}
         </Text>
       </Box>
@@ -60,7 +60,7 @@ function ExportRow({ file, onDelete }: { file: CompanyExport; onDelete: () => vo
       <IconButton label={isRunning ? 'Stop this export' : 'Delete this file'} onClick={onDelete}>
         <Delete />
       </IconButton>
-    </Box>
+    </Row>
   );
 }
 

@@ -2,7 +2,7 @@ import type { CompanyArrival } from '@limn/contracts';
 import { useChangeCompany } from '../../../../shell/use-change-company.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -19,7 +19,7 @@ export function ImportReport({ companyImport }: { companyImport: CompanyArrival 
       ) : (
         <Complete companyImport={companyImport} />
       )}
-      <Text variant="caption" component="p" sx={{ mt: 2, color: 'text.secondary' }}>
+      <Text variant="caption" component="p" muted sx={{ mt: 2 }}>
         Brought {agoText(companyImport.created_at)}
       </Text>
     </Card>
@@ -53,7 +53,7 @@ function Complete({ companyImport: { company_id, report } }: { companyImport: Co
   const changeCompany = useChangeCompany();
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}>
+      <Row gap={3} align="flex-start" wrap>
         <Box sx={{ flex: 1, minWidth: 200 }}>
           <Status kind="live">Imported</Status>
           <Text sx={{ mt: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{report?.company}</Text>
@@ -64,19 +64,19 @@ function Complete({ companyImport: { company_id, report } }: { companyImport: Co
             Open it
           </Button>
         )}
-      </Box>
+      </Row>
       {report && report.notes.length > 0 ? (
         <>
           <Text variant="h3" sx={{ mt: 4 }}>
             Good to know
           </Text>
-          <Box component="ul" sx={{ mt: 1, pl: 5, display: 'grid', gap: 1, listStyle: 'disc' }}>
+          <Stack component="ul" gap={1} sx={{ mt: 1, pl: 5, listStyle: 'disc' }}>
             {report.notes.map((note) => (
-              <Text key={note} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <Text key={note} component="li" variant="body2" breaks>
                 {note}
               </Text>
             ))}
-          </Box>
+          </Stack>
         </>
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { Form } from '../../../../ui/Form.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Progress } from '../../../../ui/Progress.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -76,7 +76,7 @@ function ImportForm() {
   return (
     <Form sx={{ display: 'grid', gap: 4, mb: 6 }} onSend={() => void send()}>
       <div>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Row gap={3} align="center" wrap>
           <FileButton
             look="outlined"
             icon={<FileUpload />}
@@ -89,10 +89,10 @@ function ImportForm() {
           >
             {file ? 'Choose another file' : 'Choose a file'}
           </FileButton>
-          <Text variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text variant="body2" breaks sx={{ minWidth: 0 }}>
             {file ? `${file.name}, ${sizeText(file.size)}` : 'Its name ends in .limn'}
           </Text>
-        </Box>
+        </Row>
         {problems.file ? (
           <Text variant="caption" component="p" role="alert" sx={{ mt: 1, color: 'error.dark' }}>
             {problems.file}

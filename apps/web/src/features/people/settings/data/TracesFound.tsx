@@ -116,10 +116,10 @@ function Found({ title, text, children }: { title: string; text: string; childre
   return (
     <div>
       <Text variant="h3">{title}</Text>
-      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text variant="body2" muted>
         {text}
       </Text>
-      <Text component="ul" variant="body2" sx={{ mt: 1, pl: 5, listStyle: 'disc', overflowWrap: 'anywhere' }}>
+      <Text component="ul" variant="body2" breaks sx={{ mt: 1, pl: 5, listStyle: 'disc' }}>
         {children}
       </Text>
     </div>

@@ -10,7 +10,7 @@ import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { usePageFiles } from '../../../../ui/drop/use-page-files.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { DirectorySample } from './DirectorySample.tsx';
 import { GoogleSource } from './GoogleSource.tsx';
 import { UploadDetails } from './UploadDetails.tsx';
@@ -129,10 +129,10 @@ export function AddFontDialog({ fonts, search, onClose }: AddFontDialogProps) {
 /** The files that are fetched when it is saved. */
 function GoogleDetails({ family }: { family: DirectoryFamily }) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+    <Stack gap={4} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px', px: 4, py: 3 }}>
         <DirectorySample family={family} known={false} size={32} />
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           {stylesOf(family)} · {family.category}
         </Text>
         <Text variant="body2" sx={{ mt: 2 }}>
@@ -143,6 +143,6 @@ function GoogleDetails({ family }: { family: DirectoryFamily }) {
       <Note kind="info">
         We fetch the files from Google once and keep them, so your pictures never change. You can use Google Fonts in commercial emails.
       </Note>
-    </Box>
+    </Stack>
   );
 }

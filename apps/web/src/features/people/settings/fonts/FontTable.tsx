@@ -6,7 +6,7 @@ import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { Delete } from '../../../../ui/icons/general.ts';
 import { Switch } from '../../../../ui/kit/inputs.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { sourceOf, stylesOf } from './font-labels.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -44,17 +44,17 @@ function columnsFor(props: FontTableProps): ListColumn<Font>[] {
 
 function narrowRow(font: Font, props: FontTableProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+    <Row gap={2} align="center">
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(font)}
         <FontSample font={font} text={props.sample} />
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           {sourceOf(font)} · {usedIn(font)}
         </Text>
       </Box>
       {props.mayEdit ? offeredOf(font, props) : null}
       {props.mayEdit ? actionsOf(font, props) : null}
-    </Box>
+    </Row>
   );
 }
 
@@ -62,7 +62,7 @@ function nameOf(font: Font) {
   return (
     <Box sx={{ minWidth: 0, py: 1 }}>
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{font.name}</Box>
-      <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+      <Text variant="caption" component="div" muted>
         {stylesOf(font)}
         {font.hidden ? ' · hidden' : ''}
       </Text>

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
@@ -46,7 +46,7 @@ export function FontsTab() {
     );
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
+      <Row gap={2} wrap sx={{ mb: 3 }}>
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
           <SearchField value={words} onChange={setWords} label="Search fonts" placeholder="Search fonts" />
         </Box>
@@ -71,7 +71,7 @@ export function FontsTab() {
             </Button>
           </Box>
         ) : null}
-      </Box>
+      </Row>
       {!found ? (
         <FontSkeleton />
       ) : found.length === 0 ? (
@@ -80,10 +80,10 @@ export function FontsTab() {
             title={`No results for “${words.trim()}”`}
             text={mayEdit ? 'Find it in Google Fonts, or upload its files.' : 'Try another name.'}
             action={
-              <Box sx={{ display: 'flex', gap: 2 }}>
+              <Row gap={2}>
                 <Button onClick={() => setWords('')}>Clear search</Button>
                 {mayEdit ? <Button onClick={() => setAdding(true)}>Add font</Button> : null}
-              </Box>
+              </Row>
             }
           />
         </Card>
@@ -117,11 +117,11 @@ function FontSkeleton() {
     <Loading label="Loading your fonts">
       <Card sx={{ p: 4, display: 'grid', gap: 5 }}>
         {[0, 1, 2, 3].map((row) => (
-          <Box key={row} sx={{ display: 'flex', gap: 5 }}>
+          <Row key={row} gap={5}>
             <SkeletonBox width="16%" height={20} />
             <SkeletonBox width="48%" height={20} />
             <SkeletonBox width="12%" height={20} />
-          </Box>
+          </Row>
         ))}
       </Card>
     </Loading>

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -40,7 +40,7 @@ export function GoogleSource({ fonts, search, onChoose, onUpload, onShown }: Goo
     if (!known) onChoose(family);
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+    <Stack gap={3} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <SearchField
         autoFocus
         value={words}
@@ -91,7 +91,7 @@ export function GoogleSource({ fonts, search, onChoose, onUpload, onShown }: Goo
           <Spinner label="Loading Google Fonts" />
         </Box>
       ) : families.length === 0 ? (
-        <Text sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>
+        <Text muted sx={{ py: 4, textAlign: 'center' }}>
           {unavailable ? 'No font included with Limn' : 'No Google Font'} is called “{asked}”.
         </Text>
       ) : (
@@ -110,15 +110,15 @@ export function GoogleSource({ fonts, search, onChoose, onUpload, onShown }: Goo
           }}
         >
           {families.map((family) => (
-            <Row key={family.family} family={family} known={inList(family.family)} onChoose={() => choose(family)} />
+            <FamilyRow key={family.family} family={family} known={inList(family.family)} onChoose={() => choose(family)} />
           ))}
         </Box>
       )}
-    </Box>
+    </Stack>
   );
 }
 
-function Row({ family, known, onChoose }: { family: DirectoryFamily; known: Font | undefined; onChoose: () => void }) {
+function FamilyRow({ family, known, onChoose }: { family: DirectoryFamily; known: Font | undefined; onChoose: () => void }) {
   return (
     <Box component="li" sx={{ '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
       <ButtonBase
@@ -135,7 +135,7 @@ function Row({ family, known, onChoose }: { family: DirectoryFamily; known: Font
         }}
       >
         <DirectorySample family={family} known={known !== undefined} />
-        <Text variant="caption" sx={{ color: 'text.secondary', flex: 'none' }}>
+        <Text variant="caption" muted sx={{ flex: 'none' }}>
           {known ? (known.hidden ? 'In your list, hidden' : 'In your list') : family.category}
         </Text>
       </ButtonBase>

@@ -2,7 +2,7 @@ import type { Font } from '@limn/contracts';
 import { Add } from '../../../../ui/icons/general.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { licenceText } from './font-labels.ts';
 import { UploadList } from './UploadList.tsx';
@@ -23,7 +23,7 @@ export function UploadDetails({ uploads, name, onName, fonts }: UploadDetailsPro
   const same = fonts.find((font) => font.name.toLowerCase() === name.trim().toLowerCase());
   const taken = same && (same.company_id === null || same.source !== 'User');
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+    <Stack gap={4} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Field
         label="Name"
         value={name}
@@ -45,6 +45,6 @@ export function UploadDetails({ uploads, name, onName, fonts }: UploadDetailsPro
         </FileButton>
       </Box>
       <Note kind="info">{licenceText(ready)}</Note>
-    </Box>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Close } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -14,11 +14,7 @@ const SHOWN_BLANK = 8;
 export function UploadList({ uploads: { files, leftOut, remove } }: { uploads: FontUploads }) {
   if (files.length === 0) return null;
   const list = (
-    <Box
-      component="ul"
-      aria-label="Files"
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
-    >
+    <Stack component="ul" aria-label="Files" gap={2} sx={{ m: 0, p: 0, listStyle: 'none', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {files.map((file) => (
         <Box component="li" key={file.key}>
           {file.state === 'failed' ? (
@@ -33,7 +29,7 @@ export function UploadList({ uploads: { files, leftOut, remove } }: { uploads: F
           )}
         </Box>
       ))}
-    </Box>
+    </Stack>
   );
   if (leftOut === 0) return list;
   return (
@@ -64,19 +60,7 @@ function BlankNote({ fileName, font: { blank, blank_count: count } }: { fileName
 
 function Found({ file, onRemove }: { file: Exclude<UploadedFile, { state: 'failed' }>; onRemove: () => void }) {
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        minHeight: 52,
-        pl: 3.5,
-        pr: 1.5,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '10px',
-      }}
-    >
+    <Row gap={3} align="center" sx={{ minHeight: 52, pl: 3.5, pr: 1.5, border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}>
       {file.state === 'uploading' ? (
         <>
           <Spinner label={`Checking ${file.fileName}`} size={18} />
@@ -105,6 +89,6 @@ function Found({ file, onRemove }: { file: Exclude<UploadedFile, { state: 'faile
       <IconButton label={`Leave out ${file.fileName}`} size="work" onClick={onRemove}>
         <Close />
       </IconButton>
-    </Box>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { FileUpload } from '../../../../ui/icons/general.ts';
 import { DropFrame } from '../../../../ui/drop/DropFrame.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { UploadList } from './UploadList.tsx';
 import type { FontUploads } from './use-font-uploads.ts';
@@ -11,12 +11,12 @@ export const FONT_FILES = '.ttf,.otf,.woff,.woff2,font/ttf,font/otf,font/woff,fo
 /** Asks for a font's files, and shows how far they are. */
 export function UploadSource({ uploads, over }: { uploads: FontUploads; over: boolean }) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+    <Stack gap={3} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DropFrame over={over}>
         <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
         <div>
-          <Text sx={{ fontWeight: 600 }}>{over ? 'Drop to upload' : 'Drop font files here'}</Text>
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text strong>{over ? 'Drop to upload' : 'Drop font files here'}</Text>
+          <Text variant="body2" muted>
             .woff2, .woff, .ttf or .otf, up to 16 MB each. Add regular, bold and italic together as one font.
           </Text>
         </div>
@@ -33,6 +33,6 @@ export function UploadSource({ uploads, over }: { uploads: FontUploads; over: bo
         </FileButton>
       </DropFrame>
       <UploadList uploads={uploads} />
-    </Box>
+    </Stack>
   );
 }

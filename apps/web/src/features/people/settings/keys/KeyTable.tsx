@@ -2,7 +2,7 @@ import type { ApiKey } from '@limn/contracts';
 import { Delete } from '../../../../ui/icons/general.ts';
 import { dayOf, formatAgo, formatFullDay } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -42,20 +42,20 @@ function columnsFor(props: KeyTableProps): ListColumn<ApiKey>[] {
 
 function narrowRow(key: ApiKey, props: KeyTableProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+    <Row gap={2} align="flex-start">
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {nameOf(key)}
         <Text variant="body2">{scopesText(key.scopes)}</Text>
-        <Text variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
+        <Text variant="caption" component="p" muted sx={{ mt: 1 }}>
           Ends with {endingOf(key)} · made on {madeOn(key)}
           {key.made_by ? ` by ${key.made_by.name}` : ''} · last used: {lastUsed(key).toLowerCase()}
         </Text>
-        <Text variant="caption" component="div" sx={{ mt: 1, color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted sx={{ mt: 1 }}>
           {key.expires_at === null ? 'Never expires' : expiry(key)}
         </Text>
       </Box>
       {actionsOf(key, props)}
-    </Box>
+    </Row>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
@@ -38,10 +38,10 @@ function Keys() {
   );
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 4 }}>
+      <Row gap={3} align="flex-start" wrap sx={{ mb: 4 }}>
         <Box sx={{ flex: 1, minWidth: 240 }}>
           <Text variant="h2">API keys</Text>
-          <Text variant="body2" sx={{ mt: 1, color: 'text.secondary', maxWidth: 640 }}>
+          <Text variant="body2" muted sx={{ mt: 1, maxWidth: 640 }}>
             Programs use a key to work with your company’s data, within the key’s permissions. Keys can’t access users, billing, settings or
             other keys.{' '}
             <Box component={Link} to="/help/api/reference" sx={{ textDecoration: 'underline' }}>
@@ -50,7 +50,7 @@ function Keys() {
           </Text>
         </Box>
         {keys && keys.length > 0 ? make : null}
-      </Box>
+      </Row>
       {query.isError && !keys ? (
         <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
           Couldn’t load the API keys.

@@ -164,7 +164,7 @@ function ScopeRow({ group: { name, text, read, write }, scopes, onToggle }: Scop
         <Text id={id} variant="h3" component="div">
           {name}
         </Text>
-        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" component="div" muted>
           {text}
         </Text>
       </Box>

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { CodeArea } from '../../../../ui/CodeArea.tsx';
 import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Row, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { exampleCall, scopesText } from './scope-labels.ts';
@@ -24,7 +24,7 @@ export function ShownOnce({ apiKey: { name, secret, scopes }, onClose }: { apiKe
         </Button>
       }
     >
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Stack gap={5}>
         <Note kind="warning">
           Copy the key now. You won’t see it again. Keep it safe like a password: anyone who has it can use its permissions.
         </Note>
@@ -34,7 +34,7 @@ export function ShownOnce({ apiKey: { name, secret, scopes }, onClose }: { apiKe
         <Part title="Try it" copy={example} copyLabel="Copy example">
           <CodeArea label="An example call">{example}</CodeArea>
         </Part>
-      </Box>
+      </Stack>
     </Dialog>
   );
 }
@@ -42,12 +42,12 @@ export function ShownOnce({ apiKey: { name, secret, scopes }, onClose }: { apiKe
 function Part({ title, copy, copyLabel, children }: { title: string; copy: string; copyLabel: string; children: ReactNode }) {
   return (
     <div>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
+      <Row gap={2} align="center" justify="space-between" sx={{ mb: 1.5 }}>
         <Text variant="label" component="h3">
           {title}
         </Text>
         <CopyButton text={copy} label={copyLabel} />
-      </Box>
+      </Row>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { LeaveQuestion } from '../../../../ui/LeaveQuestion.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Row } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
 export interface SaveBarProps {
@@ -17,7 +17,11 @@ export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarPr
   return (
     <>
       {dirty ? (
-        <Box
+        <Row
+          gap={2}
+          align="center"
+          justify="flex-end"
+          wrap
           sx={{
             position: 'sticky',
             bottom: { xs: 0, md: 16 },
@@ -26,11 +30,6 @@ export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarPr
             mx: { xs: -4, md: 0 },
             px: 4,
             py: 2.5,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'flex-end',
-            gap: 2,
             bgcolor: 'background.float',
             border: '1px solid',
             borderColor: 'divider',
@@ -53,7 +52,7 @@ export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarPr
           <Button look="action" onClick={onSave} busy={saving && 'Saving'}>
             Save changes
           </Button>
-        </Box>
+        </Row>
       ) : null}
       <LeaveQuestion unsaved={dirty} of="on this page" />
     </>

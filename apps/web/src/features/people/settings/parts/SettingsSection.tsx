@@ -37,7 +37,7 @@ export function SettingsSection({ title, text, children }: { title: string; text
         <Text id={id} variant="h2">
           {title}
         </Text>
-        <Text variant="body2" component="div" sx={{ mt: 1, color: 'text.secondary' }}>
+        <Text variant="body2" component="div" muted sx={{ mt: 1 }}>
           {text}
         </Text>
       </Box>

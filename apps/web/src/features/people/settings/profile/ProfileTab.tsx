@@ -12,7 +12,7 @@ import { CheckGroup } from '../../../../ui/CheckGroup.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Form } from '../../../../ui/Form.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Stack } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { SaveBar } from '../parts/SaveBar.tsx';
 import { SettingsLoading } from '../parts/SettingsLoading.tsx';
@@ -76,7 +76,7 @@ function Profile({ user }: { user: User }) {
               onChange={(roles) => set({ roles })}
               error={problems.user_role}
             />
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Stack gap={2}>
               <CheckGroup
                 label="What do you want from Limn?"
                 options={GOAL_OPTIONS}
@@ -93,7 +93,7 @@ function Profile({ user }: { user: User }) {
                   required
                 />
               ) : null}
-            </Box>
+            </Stack>
           </FieldGrid>
         </SettingsSection>
       </div>

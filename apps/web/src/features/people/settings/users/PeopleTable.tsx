@@ -2,7 +2,7 @@ import { Delete, LockReset, Send } from '../../../../ui/icons/general.ts';
 import { dayOf, formatFullDay } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Status } from '../../../../ui/Status.tsx';
@@ -50,21 +50,21 @@ function columnsFor(props: PeopleTableProps): ListColumn<PersonRow>[] {
 
 function narrowRow(row: PersonRow, props: PeopleTableProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+    <Stack gap={2}>
+      <Row gap={3} align="flex-start">
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {row.name.trim() === '' ? null : <Box>{nameOf(row)}</Box>}
           {emailOf(row)}
         </Box>
         {actionsOf(row, props)}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+      </Row>
+      <Row gap={3} align="center" wrap>
         <Box sx={{ width: row.kind === 'member' && row.changeable ? 130 : undefined, typography: 'body2' }}>{roleOf(row, props)}</Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
           {row.kind === 'member' ? <>Joined {joinedOf(row)}</> : joinedOf(row)}
         </Box>
-      </Box>
-    </Box>
+      </Row>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import { PersonAdd as Add } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Box } from '../../../../ui/layout.ts';
+import { Box, Row } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { SkeletonBox, Loading } from '../../../../ui/Skeletons.tsx';
@@ -36,10 +36,10 @@ export function UsersTab() {
   const isOwner = company?.role === 'owner';
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 4, flexWrap: 'wrap' }}>
+      <Row gap={3} align="center" wrap sx={{ mb: 4 }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
           <Text variant="h2">Users</Text>
-          <Text variant="body2" sx={{ color: 'text.secondary', minHeight: 18 }}>
+          <Text variant="body2" muted sx={{ minHeight: 18 }}>
             {rows ? countOf(rows) : null}
           </Text>
         </Box>
@@ -48,7 +48,7 @@ export function UsersTab() {
             Send Invite
           </Button>
         ) : null}
-      </Box>
+      </Row>
       {failure ? (
         <LoadFailure error={failure.error} busy={failure.busy} onRetry={failure.again}>
           Couldn’t load your users.
@@ -144,11 +144,11 @@ function PeopleSkeleton() {
     <Loading label="Loading your users">
       <Card sx={{ p: 4, display: 'grid', gap: 4 }}>
         {[0, 1, 2].map((row) => (
-          <Box key={row} sx={{ display: 'flex', gap: 5 }}>
+          <Row key={row} gap={5}>
             <SkeletonBox width="20%" height={16} />
             <SkeletonBox width="30%" height={16} />
             <SkeletonBox width="15%" height={16} />
-          </Box>
+          </Row>
         ))}
       </Card>
     </Loading>
