@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Box } from '../ui/layout.ts';
+import { Row } from '../ui/layout.ts';
 import { usePublishedEditor, usePublishedState } from './draft-context.tsx';
 
 const VersionsDialog = lazyPart(async () => (await import('./VersionsDialog.tsx')).VersionsDialog);
@@ -25,7 +25,7 @@ export function PublishActions({ name, onAsk, renderDialog }: PublishActionsProp
     setOpen('publish');
   };
   return (
-    <Box sx={{ display: 'flex', gap: 1, flex: 'none' }}>
+    <Row gap={1} sx={{ flex: 'none' }}>
       {live === null ? null : (
         <Button look="text" size="work" onClick={() => setOpen('versions')}>
           Versions
@@ -38,6 +38,6 @@ export function PublishActions({ name, onAsk, renderDialog }: PublishActionsProp
       ) : null}
       {open === 'publish' ? renderDialog(close) : null}
       {open === 'versions' ? <VersionsDialog name={name} onClose={close} /> : null}
-    </Box>
+    </Row>
   );
 }

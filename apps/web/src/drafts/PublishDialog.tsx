@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Box } from '../ui/layout.ts';
+import { Stack } from '../ui/layout.ts';
 import { Note } from '../ui/Note.tsx';
 import { Text } from '../ui/Text.tsx';
 import { usePublishedState } from './draft-context.tsx';
@@ -59,7 +59,7 @@ export function PublishDialog({ name, summary, stopped, unsavedAction, onClose, 
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Stack gap={4}>
         <Text>
           {summary} {live === null ? 'This is the first version.' : `Version ${live} is live now.`}
         </Text>
@@ -71,7 +71,7 @@ export function PublishDialog({ name, summary, stopped, unsavedAction, onClose, 
           children
         )}
         <Field label="Note" value={note} onChange={setNote} hint="Shown to your team in the list of versions. Optional." />
-      </Box>
+      </Stack>
     </Dialog>
   );
 }

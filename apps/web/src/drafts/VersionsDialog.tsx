@@ -4,7 +4,7 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Box } from '../ui/layout.ts';
+import { Box, Row, Stack } from '../ui/layout.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Loading, SkeletonBox } from '../ui/Skeletons.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -26,7 +26,7 @@ export function VersionsDialog({ name, onClose }: { name: string; onClose: () =>
         {versions ? (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {versions.map((version) => (
-              <Row key={version.version} version={version} onMakeLive={mayEdit ? () => setAsked(version.version) : undefined} />
+              <VersionRow key={version.version} version={version} onMakeLive={mayEdit ? () => setAsked(version.version) : undefined} />
             ))}
           </Box>
         ) : query.isError ? (
@@ -60,32 +60,28 @@ interface RowProps {
   onMakeLive: (() => void) | undefined;
 }
 
-function Row({ version: { version, live, note, published_at: at, published_by: by }, onMakeLive }: RowProps) {
+function VersionRow({ version: { version, live, note, published_at: at, published_by: by }, onMakeLive }: RowProps) {
   const when = new Date(at).toLocaleString('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
   return (
-    <Box
+    <Row
       component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 3,
-        py: 2,
-        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
-      }}
+      gap={3}
+      align="center"
+      justify="space-between"
+      sx={{ py: 2, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}
     >
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
+      <Stack gap={0.5} sx={{ minWidth: 0 }}>
         <Status kind={live ? 'live' : 'draft'}>{live ? `Version ${version}, live` : `Version ${version}`}</Status>
-        <Text variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Text variant="caption" muted breaks>
           {by === null ? when : `${when}, by ${by}`}
           {note === '' ? '' : `: ${note}`}
         </Text>
-      </Box>
+      </Stack>
       {live || !onMakeLive ? null : (
         <Button size="work" label={`Make version ${version} live`} onClick={onMakeLive}>
           Make live
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }

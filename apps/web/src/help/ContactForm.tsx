@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/Button.tsx';
 import { explainError, fieldErrors } from '../ui/explain-error.ts';
 import { Field } from '../ui/Field.tsx';
-import { Box } from '../ui/layout.ts';
+import { Row, Stack } from '../ui/layout.ts';
 import { Note } from '../ui/Note.tsx';
 import { Text } from '../ui/Text.tsx';
 
@@ -42,7 +42,7 @@ function Form({ email }: { email: string }) {
   };
   const emptyOf = (text: string, said: string) => (missing && text.trim() === '' ? said : undefined);
   return (
-    <Box
+    <Stack
       component="form"
       aria-label="Contact support"
       noValidate
@@ -50,7 +50,8 @@ function Form({ email }: { email: string }) {
         event.preventDefault();
         submit();
       }}
-      sx={{ display: 'grid', gap: 4, maxWidth: 560 }}
+      gap={4}
+      sx={{ maxWidth: 560 }}
     >
       <Field
         label="Subject"
@@ -68,14 +69,14 @@ function Form({ email }: { email: string }) {
       {send.isError && Object.keys(problems).length === 0 ? (
         <Note kind="error">{explainError(send.error) ?? 'Your message wasn’t sent. Please try again.'}</Note>
       ) : null}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+      <Row gap={3} align="center" wrap>
         <Button look="action" type="submit" busy={send.isPending && 'Sending'}>
           Send message
         </Button>
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           We’ll answer to {email}.
         </Text>
-      </Box>
-    </Box>
+      </Row>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { useServices } from '../api/services.tsx';
 import { Search } from '../ui/icons/general.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { Box } from '../ui/layout.ts';
+import { Box, Row } from '../ui/layout.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Text } from '../ui/Text.tsx';
 import { GUIDE_GROUPS, GUIDES } from './all-guides.ts';
@@ -29,7 +29,7 @@ export function GuideList() {
           end={<Search sx={{ fontSize: 18, color: 'icon' }} aria-hidden />}
         />
       </Box>
-      <Text role="status" variant="body2" sx={{ color: 'text.secondary', mb: searching ? 3 : 0 }}>
+      <Text role="status" variant="body2" muted sx={{ mb: searching ? 3 : 0 }}>
         {searching ? verdict(found.length, words.trim()) : ''}
       </Text>
       {searching ? (
@@ -89,7 +89,7 @@ function GuideCard({ guide }: { guide: Guide }) {
         <Text variant="h3" component="h3">
           {guide.title}
         </Text>
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           {guide.text}
         </Text>
       </Box>
@@ -109,7 +109,7 @@ function Results({ found }: { found: readonly Found[] }) {
           <Box component={Link} to={`/help/${guide.slug}#${section.id}`} sx={{ fontWeight: 600 }}>
             {section.title}
           </Box>
-          <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          <Text variant="caption" component="p" muted>
             {guide.title}
           </Text>
           <Text variant="body2" sx={{ mt: 0.5 }}>
@@ -124,11 +124,11 @@ function Results({ found }: { found: readonly Found[] }) {
 function NothingFound({ onClear }: { onClear: () => void }) {
   const { support } = useServices().config.links;
   return (
-    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+    <Row gap={2} wrap>
       <Button onClick={onClear}>Clear search</Button>
       <Button look="text" {...(support.startsWith('/') ? { to: support } : { href: support })}>
         Contact support
       </Button>
-    </Box>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ChevronLeft, ChevronRight } from '../ui/icons/general.ts';
-import { Box } from '../ui/layout.ts';
+import { Box, Row, Stack } from '../ui/layout.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Text } from '../ui/Text.tsx';
 import { GUIDES } from './all-guides.ts';
@@ -42,10 +42,11 @@ export function GuidePage({ guide }: { guide: Guide }) {
 
 function Section({ section }: { section: GuideSection }) {
   return (
-    <Box
+    <Stack
       component="section"
       aria-labelledby={section.id}
-      sx={{ py: 5, borderTop: '1px solid', borderColor: 'divider', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}
+      gap={3}
+      sx={{ py: 5, borderTop: '1px solid', borderColor: 'divider', gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <Text
         variant="h2"
@@ -66,7 +67,7 @@ function Section({ section }: { section: GuideSection }) {
       <GuideText blocks={section.blocks} />
       {section.picture ? <GuidePictureView picture={SCREENS[section.picture]} /> : null}
       {section.part ? <SectionPartView part={section.part} /> : null}
-    </Box>
+    </Stack>
   );
 }
 
@@ -111,7 +112,7 @@ function Contents({ guide, narrow }: { guide: Guide; narrow: boolean }) {
       aria-label="On this page"
       sx={{ display: { xs: 'none', lg: 'block' }, alignSelf: 'start', position: 'sticky', top: 28, pt: 1 }}
     >
-      <Text variant="label" component="h2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+      <Text variant="label" component="h2" muted sx={{ mb: 1.5 }}>
         On this page
       </Text>
       {links}
@@ -121,18 +122,12 @@ function Contents({ guide, narrow }: { guide: Guide; narrow: boolean }) {
 
 function Neighbours({ before, after }: { before: Guide | undefined; after: Guide | undefined }) {
   return (
-    <Box
+    <Row
       component="nav"
       aria-label="Other guides"
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 4,
-        pt: 5,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        typography: 'body2',
-      }}
+      gap={4}
+      justify="space-between"
+      sx={{ pt: 5, borderTop: '1px solid', borderColor: 'divider', typography: 'body2' }}
     >
       {before ? (
         <Neighbour guide={before}>
@@ -146,7 +141,7 @@ function Neighbours({ before, after }: { before: Guide | undefined; after: Guide
           <span>{after.title}</span> <ChevronRight aria-hidden />
         </Neighbour>
       ) : null}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { Box } from '../ui/layout.ts';
+import { Box, Stack } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
 import { TableFrame } from './TableFrame.tsx';
 import type { Block, Inline } from './guide.ts';
@@ -8,11 +8,11 @@ import type { Block, Inline } from './guide.ts';
 /** The words of a section. */
 export function GuideText({ blocks }: { blocks: readonly Block[] }) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, lineHeight: '22px', overflowWrap: 'anywhere' }}>
+    <Stack gap={3} sx={{ gridTemplateColumns: 'minmax(0, 1fr)', lineHeight: '22px', overflowWrap: 'anywhere' }}>
       {blocks.map((block, index) => (
         <BlockView key={index} block={block} />
       ))}
-    </Box>
+    </Stack>
   );
 }
 
@@ -26,13 +26,13 @@ function BlockView({ block }: { block: Block }) {
       );
     case 'list':
       return (
-        <Box component={block.ordered ? 'ol' : 'ul'} sx={{ pl: 5, display: 'grid', gap: 1, listStyle: block.ordered ? 'decimal' : 'disc' }}>
+        <Stack component={block.ordered ? 'ol' : 'ul'} gap={1} sx={{ pl: 5, listStyle: block.ordered ? 'decimal' : 'disc' }}>
           {block.items.map((item, index) => (
             <Box component="li" key={index} sx={{ '&::marker': { color: 'text.secondary' } }}>
               <Words words={item} />
             </Box>
           ))}
-        </Box>
+        </Stack>
       );
     case 'table':
       return <GuideTable head={block.head} rows={block.rows} />;

@@ -49,7 +49,7 @@ function StepRow({ transform: { label, hint, example } }: { transform: Transform
         <Box component="code" sx={{ typography: 'code', display: 'block', overflowWrap: 'anywhere' }}>
           {example.step}
         </Box>
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text variant="caption" muted>
           {example.value === '' ? 'nothing' : `“${example.value}”`} becomes “{example.result}”
         </Text>
       </td>

@@ -20,7 +20,7 @@ export function PresetTable() {
           <tr key={preset.id}>
             <th scope="row">
               {preset.name}
-              <Text variant="caption" component="p" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              <Text variant="caption" component="p" muted sx={{ fontWeight: 400 }}>
                 {preset.sources.length === 0
                   ? 'No public page found.'
                   : preset.sources.map((source, index) => (
@@ -30,7 +30,7 @@ export function PresetTable() {
                     ))}
               </Text>
               {preset.note ? (
-                <Text variant="caption" component="p" sx={{ color: 'text.secondary', fontWeight: 400, maxWidth: 220 }}>
+                <Text variant="caption" component="p" muted sx={{ fontWeight: 400, maxWidth: 220 }}>
                   {preset.note}
                 </Text>
               ) : null}

@@ -42,7 +42,7 @@ function ThreePeople() {
           <Box sx={{ borderRadius: '6px', overflow: 'hidden', boxShadow: 'var(--e1)', '& svg': { display: 'block', width: '100%' } }}>
             <ExamplePicture name={name} />
           </Box>
-          <Text component="figcaption" variant="caption" sx={{ display: 'block', mt: 1, color: 'text.secondary' }}>
+          <Text component="figcaption" variant="caption" muted sx={{ display: 'block', mt: 1 }}>
             firstname {name}
           </Text>
         </figure>

@@ -93,11 +93,11 @@ function Who({ user, company, credits }: { user: User; company: Company; credits
       role="presentation"
       sx={{ px: 2.5, py: 2, mb: 1, borderBottom: '1px solid', borderColor: 'divider', minWidth: 220, outline: 'none' }}
     >
-      <Text sx={{ fontWeight: 600 }}>{user.name || user.email}</Text>
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      <Text strong>{user.name || user.email}</Text>
+      <Text variant="caption" component="p" muted>
         {user.email}
       </Text>
-      <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      <Text variant="caption" component="p" muted>
         {company.name}
         {credits ? ` · ${creditsLeft(company)}` : ''}
       </Text>

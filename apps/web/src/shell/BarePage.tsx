@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Box } from '../ui/layout.ts';
+import { Box, Row, Stack } from '../ui/layout.ts';
 import { Logo } from './Logo.tsx';
 
 /** One card, or one dialog, on the brand's ground: log in, verify, errors. It looks as the sign-in provider's pages do. */
@@ -22,14 +22,15 @@ export function BarePage({ children }: { children: ReactNode }) {
       <header>
         <LogoLink />
       </header>
-      <Box
+      <Stack
         component="main"
         id="content"
         tabIndex={-1}
-        sx={{ width: '100%', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center', outline: 'none' }}
+        align="center"
+        sx={{ width: '100%', gridTemplateColumns: 'minmax(0, 1fr)', outline: 'none' }}
       >
         {children}
-      </Box>
+      </Stack>
     </Box>
   );
 }
@@ -38,22 +39,15 @@ export function BarePage({ children }: { children: ReactNode }) {
 export function ReadingPage({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
-      <Box
+      <Row
         component="header"
-        sx={{
-          minHeight: { xs: 56, md: 52 },
-          flex: 'none',
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          px: 5,
-          bgcolor: 'bar.main',
-          '& :focus-visible': { outlineColor: '#8db8ee' },
-        }}
+        align="center"
+        justify="space-between"
+        sx={{ minHeight: { xs: 56, md: 52 }, flex: 'none', px: 5, bgcolor: 'bar.main', '& :focus-visible': { outlineColor: '#8db8ee' } }}
       >
         <LogoLink />
         {actions}
-      </Box>
+      </Row>
       <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
         {children}
       </Box>

@@ -3,7 +3,7 @@ import { useServices } from '../api/services.tsx';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { chooseCompany } from '../session/company-choice.ts';
 import { Button } from '../ui/Button.tsx';
-import { Box } from '../ui/layout.ts';
+import { Stack } from '../ui/layout.ts';
 import { SkeletonBox } from '../ui/Skeletons.tsx';
 import { BarePage } from './BarePage.tsx';
 import { loadedCompany } from './guard-ports.ts';
@@ -40,7 +40,7 @@ export function CompanyRefused() {
             : 'You were removed from the company, or it was closed.'}{' '}
           If that’s a mistake, ask an owner to invite you again.
         </p>
-        <Box sx={{ mt: 4, display: 'grid', gap: 2 }}>
+        <Stack gap={2} sx={{ mt: 4 }}>
           {companies === undefined && !list.isError ? <SkeletonBox width="100%" height={44} /> : null}
           {list.isError ? (
             <Button look="action" onClick={() => void list.refetch()}>
@@ -57,7 +57,7 @@ export function CompanyRefused() {
               Create a company
             </Button>
           ) : null}
-        </Box>
+        </Stack>
       </MessageCard>
     </BarePage>
   );

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode
 import { Search } from '../ui/icons/general.ts';
 import { Dialog as KitDialog } from '../ui/kit/overlays.ts';
 import { InputBase } from '../ui/kit/inputs.ts';
-import { Box } from '../ui/layout.ts';
+import { Box, Row } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
 import { createEntryMatch, type Entry } from './match-entries.ts';
 import { useEntries } from './use-entries.tsx';
@@ -55,7 +55,7 @@ function GoToDialog({ all, typed, onClose }: GoToProps & { all: readonly Entry[]
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Row gap={3} align="center" sx={{ px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
         <Search sx={{ fontSize: 20, color: 'icon' }} aria-hidden />
         <InputBase
           autoFocus
@@ -81,7 +81,7 @@ function GoToDialog({ all, typed, onClose }: GoToProps & { all: readonly Entry[]
           }}
           sx={{ height: 52, fontSize: 16 }}
         />
-      </Box>
+      </Row>
       <Box id={id} role="listbox" aria-label="Results" sx={{ p: 2, maxHeight: 400, overflow: 'auto' }}>
         {entries.map((entry, index) => (
           <Result
@@ -95,7 +95,7 @@ function GoToDialog({ all, typed, onClose }: GoToProps & { all: readonly Entry[]
         ))}
       </Box>
       {entries.length === 0 ? (
-        <Text variant="body2" role="status" sx={{ color: 'text.secondary', px: 5, pb: 5 }}>
+        <Text variant="body2" role="status" muted sx={{ px: 5, pb: 5 }}>
           No results for “{words}”.
         </Text>
       ) : null}
@@ -117,17 +117,16 @@ function useGivesFocusBack(): void {
 function Result({ id, entry, on, onPick, onPoint }: { id: string; entry: Entry; on: boolean; onPick: () => void; onPoint: () => void }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box above handles the keys of the list
-    <Box
+    <Row
       id={id}
       role="option"
       aria-selected={on}
       tabIndex={-1}
       onClick={onPick}
       onMouseMove={onPoint}
+      gap={3}
+      align="center"
       sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
         minHeight: 40,
         px: 3,
         borderRadius: '6px',
@@ -146,6 +145,6 @@ function Result({ id, entry, on, onPick, onPoint }: { id: string; entry: Entry; 
       <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
         {entry.kind}
       </Box>
-    </Box>
+    </Row>
   );
 }

@@ -20,7 +20,7 @@ export function NavList({ rail, onFollow }: { rail: boolean; onFollow?: () => vo
       {GROUPS.map((group) => (
         <Box key={group.title ?? 'start'} component="section" aria-label={group.title}>
           {group.title && !rail ? (
-            <Text variant="label" component="h2" sx={{ color: 'text.secondary', px: 3, pt: '13px', pb: '5px' }}>
+            <Text variant="label" component="h2" muted sx={{ px: 3, pt: '13px', pb: '5px' }}>
               {group.title}
             </Text>
           ) : null}

@@ -1,7 +1,7 @@
 import { Close } from '../ui/icons/general.ts';
 import { Drawer } from '../ui/kit/overlays.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Box } from '../ui/layout.ts';
+import { Box, Row } from '../ui/layout.ts';
 import { Logo } from './Logo.tsx';
 import { NavList } from './NavList.tsx';
 
@@ -13,23 +13,12 @@ export function NavOverlay({ open, onClose }: { open: boolean; onClose: () => vo
       onClose={onClose}
       slotProps={{ paper: { sx: { width: 280, maxWidth: 'calc(100vw - 48px)' }, 'aria-label': 'Menu', role: 'dialog' } }}
     >
-      <Box
-        sx={{
-          height: { xs: 56, md: 52 },
-          flex: 'none',
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          pl: 5,
-          pr: 2,
-          bgcolor: 'bar.main',
-        }}
-      >
+      <Row align="center" justify="space-between" sx={{ height: { xs: 56, md: 52 }, flex: 'none', pl: 5, pr: 2, bgcolor: 'bar.main' }}>
         <Logo size={20} />
         <IconButton label="Close the menu" onBar onClick={onClose}>
           <Close />
         </IconButton>
-      </Box>
+      </Row>
       <Box sx={{ flex: 1, overflow: 'auto' }}>
         <NavList rail={false} onFollow={onClose} />
       </Box>

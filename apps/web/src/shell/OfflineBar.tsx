@@ -4,7 +4,7 @@ import { useServices } from '../api/services.tsx';
 import type { Lost } from '../api/connection.ts';
 import { CloudOff } from '../ui/icons/general.ts';
 import { ButtonBase } from '../ui/kit/base.ts';
-import { Box } from '../ui/layout.ts';
+import { Box, Row } from '../ui/layout.ts';
 import { useTopDialog } from '../ui/use-top-dialog.ts';
 
 const WORDS: Readonly<Record<Lost, readonly [what: string, then: string]>> = {
@@ -38,14 +38,13 @@ export function OfflineBar() {
   const host = (
     <Box role="status" aria-label="Connection" sx={{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 'snackbar' }}>
       {lost ? (
-        <Box
+        <Row
           ref={bar}
+          gap={2}
+          align="center"
+          justify="center"
           sx={{
             minHeight: 36,
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'center',
-            gap: 2,
             px: 4,
             py: '2px',
             bgcolor: 'warning.ground',
@@ -76,7 +75,7 @@ export function OfflineBar() {
           >
             Try now
           </ButtonBase>
-        </Box>
+        </Row>
       ) : null}
     </Box>
   );

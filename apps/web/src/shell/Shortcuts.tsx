@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Box } from '../ui/layout.ts';
+import { Box, Stack } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
 import { isApple } from './is-apple.ts';
 
@@ -51,7 +51,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Stack gap={5}>
         {GROUPS.map(({ title, rows }) => (
           <section key={title} aria-label={title}>
             <Text variant="h3" component="h3" sx={{ mb: 2 }}>
@@ -73,10 +73,10 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
             </Box>
           </section>
         ))}
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text variant="body2" muted>
           The editor has more. Open an image and press ? there.
         </Text>
-      </Box>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Menu as MenuIcon, Search } from '../ui/icons/general.ts';
 import { ButtonBase } from '../ui/kit/base.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Box } from '../ui/layout.ts';
+import { Box, Row } from '../ui/layout.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
 import { creditsLeft } from './credits-left.ts';
@@ -24,14 +24,13 @@ export interface ToolbarProps {
 export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: ToolbarProps) {
   const narrow = place === 'narrow';
   return (
-    <Box
+    <Row
       component="header"
+      gap={narrow ? 1.5 : 3}
+      align="center"
       sx={{
         gridArea: 'bar',
         position: 'relative',
-        display: 'flex',
-        alignItems: 'center',
-        gap: narrow ? 1.5 : 3,
         px: narrow ? 2 : '10px 16px',
         pr: narrow ? 2 : 4,
         pl: narrow ? 2 : 2.5,
@@ -81,13 +80,13 @@ export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: To
         </Box>
       )}
       <AccountMenu user={user} company={company} place={place} />
-    </Box>
+    </Row>
   );
 }
 
 function SearchButton({ onClick, centred }: { onClick: () => void; centred: boolean }) {
   return (
-    <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'center' }}>
+    <Row justify="center" sx={{ flex: 1, minWidth: 0 }}>
       <ButtonBase
         onClick={onClick}
         aria-keyshortcuts="Control+K Meta+K"
@@ -130,7 +129,7 @@ function SearchButton({ onClick, centred }: { onClick: () => void; centred: bool
           {isApple() ? '⌘K' : 'Ctrl K'}
         </Box>
       </ButtonBase>
-    </Box>
+    </Row>
   );
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ExpandMore } from '../../ui/icons/general.ts';
 import { CodeArea } from '../../ui/CodeArea.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Box } from '../../ui/layout.ts';
+import { Box, Row, Stack } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
 import { TableFrame } from '../TableFrame.tsx';
 import type { ApiCall, FieldRow } from './describe-calls.ts';
@@ -37,16 +37,12 @@ export function CallView({ call, open }: { call: ApiCall; open: boolean }) {
         <Box component="code" sx={{ typography: 'code', fontWeight: 600, overflowWrap: 'anywhere' }}>
           {call.path}
         </Box>
-        <Text
-          variant="body2"
-          component="span"
-          sx={{ color: 'text.secondary', gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } }}
-        >
+        <Text variant="body2" component="span" muted sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } }}>
           {call.summary}
         </Text>
         <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'icon', gridColumn: { xs: 3, md: 'auto' }, gridRow: { xs: 1, md: 'auto' } }} />
       </Box>
-      <Box sx={{ pb: 6, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack gap={4} sx={{ pb: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Text variant="body2">{call.text}</Text>
         <Part title="Request" action={<CopyButton text={call.command} look="text" label="Copy request" />}>
           <CodeArea label={`Request of ${call.id}`}>{call.command}</CodeArea>
@@ -78,7 +74,7 @@ export function CallView({ call, open }: { call: ApiCall; open: boolean }) {
           </Part>
         ) : null}
         {call.errors.length > 0 ? <Errors call={call} /> : null}
-      </Box>
+      </Stack>
     </Box>
   );
 }
@@ -104,12 +100,12 @@ function Method({ name }: { name: string }) {
 function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32, mb: 1 }}>
+      <Row align="center" justify="space-between" sx={{ minHeight: 32, mb: 1 }}>
         <Text variant="h3" component="h3">
           {title}
         </Text>
         {action}
-      </Box>
+      </Row>
       {children}
     </section>
   );
@@ -134,7 +130,7 @@ export function Fields({ label, rows, places }: { label: string; rows: readonly 
                 {name}
               </Box>
               {text ? (
-                <Text variant="caption" component="div" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+                <Text variant="caption" component="div" muted sx={{ fontWeight: 400 }}>
                   {text}
                 </Text>
               ) : null}

@@ -12,7 +12,7 @@ export function FormatView({ format: { id, title, text, example, tables, operato
       <Text variant="h2" id={id} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 16 }}>
         {title}
       </Text>
-      <Text variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 3, maxWidth: 720 }}>
+      <Text variant="body2" muted sx={{ mt: 0.5, mb: 3, maxWidth: 720 }}>
         {text}
       </Text>
       <CodeArea label={`Example of ${title}`}>{example}</CodeArea>
@@ -25,7 +25,7 @@ export function FormatView({ format: { id, title, text, example, tables, operato
             sx={{ borderTop: '1px solid', borderColor: 'divider', '& > summary': { cursor: 'pointer', typography: 'label', py: 2 } }}
           >
             <summary>{table.title}</summary>
-            <Text variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+            <Text variant="body2" muted sx={{ mb: 2 }}>
               {table.text}
             </Text>
             <Box sx={{ mb: 4 }}>

@@ -79,7 +79,7 @@ function Reference({ groups, formats }: { groups: readonly CallGroup[]; formats:
             end={<Search sx={{ fontSize: 18, color: 'icon' }} aria-hidden />}
           />
         </Box>
-        <Text role="status" variant="body2" sx={{ color: 'text.secondary', mb: 5 }}>
+        <Text role="status" variant="body2" muted sx={{ mb: 5 }}>
           {words.trim() === '' ? `${count} calls` : count === 1 ? '1 call found' : `${count} calls found`}
         </Text>
         {found.map(({ name, text, calls }) => (
@@ -87,7 +87,7 @@ function Reference({ groups, formats }: { groups: readonly CallGroup[]; formats:
             <Text variant="h2" id={idOf(name)} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 16 }}>
               {name}
             </Text>
-            <Text variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+            <Text variant="body2" muted sx={{ mt: 0.5, mb: 2 }}>
               {text}
             </Text>
             {calls.map((call) => (
