@@ -75,7 +75,7 @@ async function live(db: Database, dataDir: string, perSecond: number, seconds: n
   const jobs = startJobs({ login: db.logins.jobs, directory, log, logLevel: 'error' });
   await sleep(1000);
   const before = await countedOpens(db);
-  const most = perSecond * seconds;
+  const max = perSecond * seconds;
   const front = startFront({
     logins: db.logins,
     directory,
@@ -84,11 +84,11 @@ async function live(db: Database, dataDir: string, perSecond: number, seconds: n
     firstPosition: 0,
     preparedBytes: PREPARED_BYTES,
     world,
-    most,
+    max,
     steadyDay: DAY,
   });
   const seen: { atMs: number; total: number }[] = [];
-  for (let total = 0, deadline = Date.now() + seconds * 1000 + 60_000; total < most && Date.now() < deadline; await sleep(10)) {
+  for (let total = 0, deadline = Date.now() + seconds * 1000 + 60_000; total < max && Date.now() < deadline; await sleep(10)) {
     total = (await countedOpens(db)) - before;
     seen.push({ atMs: performance.timeOrigin + performance.now(), total });
   }
@@ -104,7 +104,7 @@ async function live(db: Database, dataDir: string, perSecond: number, seconds: n
     report: result,
     ackMs: middle(result.latenciesMs),
     visibleMs: middle(visible),
-    cpuMs: result.cpuMs / most,
+    cpuMs: result.cpuMs / max,
     rate: visibleRate(seen),
     /** From the last record sent until it was visible: grows with the length of the run where the rate is not held. */
     lagMs: (seen.at(-1)?.atMs ?? Infinity) - (result.sentAtMs.at(-1) ?? 0),
@@ -134,9 +134,9 @@ function watcher(db: Database): ReturnType<typeof createPool> {
 }
 
 /** A journal that piled up while nothing was drained: first into the log, then rolled up. */
-async function backlog(db: Database, dataDir: string, most: number): Promise<{ drained: number; rolled: number }> {
+async function backlog(db: Database, dataDir: string, max: number): Promise<{ drained: number; rolled: number }> {
   const directory = join(dataDir, 'journal-backlog');
-  await pileUp({ logins: db.logins, directory, world: PILED_UP, most });
+  await pileUp({ logins: db.logins, directory, world: PILED_UP, max });
   return withClient(db.logins.jobs, 'bench', async (client) => {
     const drainer = createDrainer({ directory, log });
     const started = performance.now();
@@ -144,7 +144,7 @@ async function backlog(db: Database, dataDir: string, most: number): Promise<{ d
     const drained = performance.now();
     while ((await rollOnce(client)) > 0);
     const rolled = performance.now();
-    return { drained: most / ((drained - started) / 1000), rolled: most / ((rolled - drained) / 1000) };
+    return { drained: max / ((drained - started) / 1000), rolled: max / ((rolled - drained) / 1000) };
   });
 }
 

@@ -37,7 +37,7 @@ export async function run(report: Report): Promise<void> {
     const db = await openDatabase({ dataDir }, log);
     try {
       const directory = join(dataDir, 'journal-cost');
-      await pileUp({ logins: db.logins, directory, world, most: RECORDS });
+      await pileUp({ logins: db.logins, directory, world, max: RECORDS });
       await withClient(db.logins.jobs, 'bench', async (client) => {
         await client.query('set synchronous_commit = off');
         const drainer = createDrainer({ directory, log });

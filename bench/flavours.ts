@@ -154,7 +154,7 @@ function timed<T extends readonly unknown[]>(work: () => readonly [...T]): [...T
 
 /** Customers spread over all of them buy one more thing. */
 function changeSome({ items, events }: Batch, count: number): { changes: Batch & { customers: number[] }; all: Batch } {
-  const highest = (events.customers as Uint32Array).reduce((most, customer) => Math.max(most, customer), 0);
+  const highest = (events.customers as Uint32Array).reduce((max, customer) => Math.max(max, customer), 0);
   const step = Math.floor(highest / count);
   const customers = Array.from({ length: Math.floor(count) }, (_, n) => n * step + 1);
   const isChanged = new Set(customers);

@@ -27,14 +27,14 @@ export async function run(report: Report): Promise<void> {
     await sleep(IDLE_MS);
     const idle = sizesOf(product);
     say(report, 'memory_idle', idle);
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, ofProgram(sizesOf(product)))), 1000);
+    let max = 0;
+    const watch = setInterval(() => (max = Math.max(max, ofProgram(sizesOf(product)))), 1000);
     try {
       await takeFiles(product);
     } finally {
       clearInterval(watch);
     }
-    report('memory_most_meanwhile', most, 'MB');
+    report('memory_most_meanwhile', max, 'MB');
     await sleep(AFTER_MS);
     const after = sizesOf(product);
     say(report, 'memory_after', after);

@@ -86,7 +86,7 @@ async function difference(one: string, other: string): Promise<number> {
           return [...(context?.getImageData(0, 0, image.width, image.height).data ?? [])];
         }),
       );
-      return (a ?? []).reduce((most, value, at) => Math.max(most, Math.abs(value - (b?.[at] ?? 0))), 0);
+      return (a ?? []).reduce((max, value, at) => Math.max(max, Math.abs(value - (b?.[at] ?? 0))), 0);
     },
     [one, other],
   );

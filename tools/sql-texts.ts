@@ -62,8 +62,8 @@ function textsOf(node: unknown, known: Known, depth: number): readonly string[] 
 
 /** Each text of each gap stands in one of the answers at least: all that go together would be too many. */
 function filled(pieces: readonly string[], gaps: readonly (readonly string[])[]): string[] {
-  const most = Math.max(1, ...gaps.map((texts) => texts.length));
-  return Array.from({ length: most }, (_, turn) =>
+  const max = Math.max(1, ...gaps.map((texts) => texts.length));
+  return Array.from({ length: max }, (_, turn) =>
     pieces.map((piece, place) => piece + (gaps[place]?.[turn % gaps[place].length] ?? '')).join(''),
   );
 }

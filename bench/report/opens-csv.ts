@@ -40,16 +40,16 @@ export async function measureOpensCsv(db: Database, report: Report): Promise<voi
   const growth = async (): Promise<{ rows: number; seconds: number; first: number; rest: number }> => {
     const started = performance.now();
     const before = process.memoryUsage().rss;
-    let [most, warm, rows] = [before, before, 0];
+    let [max, warm, rows] = [before, before, 0];
     for await (const text of csvOf(
       pagesOf(db, { companyId, asked }, { nowMs: Date.now, impressionMonths: 13 }),
       OPEN_COLUMNS({ timezone: 'Europe/London', currency: 'GBP' }),
     )) {
       rows += text.split('\r\n').length - 1;
       if (rows <= ROWS / 10) warm = process.memoryUsage().rss;
-      most = Math.max(most, process.memoryUsage().rss);
+      max = Math.max(max, process.memoryUsage().rss);
     }
-    return { rows, seconds: (performance.now() - started) / 1000, first: (warm - before) / MB, rest: (most - warm) / MB };
+    return { rows, seconds: (performance.now() - started) / 1000, first: (warm - before) / MB, rest: (max - warm) / MB };
   };
   const keptBefore = heapKept();
   const once = await growth();

@@ -11,7 +11,7 @@ export interface LongList {
   keys: number[];
   /** Milliseconds between frames while the page is scrolled. */
   frames: number[];
-  mostCards: number;
+  maxCards: number;
   /** How far from where the list was left it stands after going back, in pixels. */
   restoredWithin: number;
 }
@@ -22,10 +22,10 @@ export async function measureLongList(browser: SignedInBrowser, product: Product
   await page.goto('/images');
   await page.locator('article').first().waitFor();
   const keys = await typeWords(page, product);
-  const { frames, mostCards } = await scroll(page);
+  const { frames, maxCards } = await scroll(page);
   const restoredWithin = await leaveAndReturn(page);
   await page.close();
-  return { listBytes, listBytesSent, keys, frames, mostCards, restoredWithin };
+  return { listBytes, listBytesSent, keys, frames, maxCards, restoredWithin };
 }
 
 async function weigh({ origin, account }: Product): Promise<{ listBytes: number; listBytesSent: number }> {
@@ -58,16 +58,16 @@ async function typeWords(page: Page, { origin, account }: Product): Promise<numb
 }
 
 /** Turns the wheel for three seconds; the page counts its own frames. */
-async function scroll(page: Page): Promise<{ frames: number[]; mostCards: number }> {
+async function scroll(page: Page): Promise<{ frames: number[]; maxCards: number }> {
   await page.waitForTimeout(500);
   await page.evaluate(() => {
-    const seen = { frames: [] as number[], mostCards: 0, on: true };
+    const seen = { frames: [] as number[], maxCards: 0, on: true };
     Object.assign(globalThis, { scrollSeen: seen });
     let last = performance.now();
     const note = (now: number) => {
       seen.frames.push(now - last);
       last = now;
-      seen.mostCards = Math.max(seen.mostCards, document.querySelectorAll('article').length);
+      seen.maxCards = Math.max(seen.maxCards, document.querySelectorAll('article').length);
       if (seen.on) requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
@@ -78,11 +78,11 @@ async function scroll(page: Page): Promise<{ frames: number[]; mostCards: number
     await page.waitForTimeout(50);
   }
   const seen = await page.evaluate(() => {
-    const { scrollSeen } = globalThis as unknown as { scrollSeen: { frames: number[]; mostCards: number; on: boolean } };
+    const { scrollSeen } = globalThis as unknown as { scrollSeen: { frames: number[]; maxCards: number; on: boolean } };
     scrollSeen.on = false;
     return scrollSeen;
   });
-  return { frames: seen.frames, mostCards: seen.mostCards };
+  return { frames: seen.frames, maxCards: seen.maxCards };
 }
 
 async function leaveAndReturn(page: Page): Promise<number> {

@@ -116,8 +116,8 @@ function weightsOf(views: readonly string[], scores: readonly ViewScore[]): Uint
   });
   const divisor = whole.reduce(greatestCommonDivisor, 0);
   if (divisor === 0) return new Uint16Array(views.length);
-  const most = Math.max(...whole) / divisor;
-  const shrink = Math.max(1, most / MAX_WEIGHT);
+  const max = Math.max(...whole) / divisor;
+  const shrink = Math.max(1, max / MAX_WEIGHT);
   return Uint16Array.from(whole, (weight) => (weight === 0 ? 0 : Math.max(1, Math.round(weight / divisor / shrink))));
 }
 

@@ -37,16 +37,16 @@ export function encodeModel(
   const best = strongest(neighbours, places);
   const before = previous && previousOrder(previous, ordered, items);
   const row = emptyRow(items.length);
-  const mostFame = new Float64Array(FEW_PEOPLE);
+  const maxFame = new Float64Array(FEW_PEOPLE);
   const starts = new Uint32Array(ordered.length + 1);
   const out = columns(previous ? previous.neighbour.length + ordered.length : ordered.length * 8);
   /** False where `least` was too much, so that pairs are missing. */
-  const rank = (place: number, least: number): boolean => {
+  const rank = (place: number, min: number): boolean => {
     const first = ordered[place] as number;
     const bytes = rows[first];
-    if (least > 0 && bytes) {
-      for (let people = 0; people < FEW_PEOPLE; people++) mostFame[people] = scale.mostFame(people, first, least);
-      readStrong(bytes, unit, scale.fame, mostFame, row);
+    if (min > 0 && bytes) {
+      for (let people = 0; people < FEW_PEOPLE; people++) maxFame[people] = scale.maxFame(people, first, min);
+      readStrong(bytes, unit, scale.fame, maxFame, row);
     } else readRow(bytes, unit, row);
     best.clear();
     before?.sort(place, row);
@@ -54,13 +54,13 @@ export function encodeModel(
       const also = row.item[n] as number;
       if (offered[also] === 0) continue;
       const found = scale.strength(row.mass[n] as number, first, also);
-      if (found >= best.least) best.offer(also, row.people[n] as number, found);
+      if (found >= best.min) best.offer(also, row.people[n] as number, found);
     }
-    return least === 0 || (best.length === neighbours && best.least >= least);
+    return min === 0 || (best.length === neighbours && best.min >= min);
   };
   for (let place = 0; place < ordered.length; place++) {
-    const least = before?.expect(place, neighbours) ?? 0;
-    if (!rank(place, least)) rank(place, 0);
+    const min = before?.expect(place, neighbours) ?? 0;
+    if (!rank(place, min)) rank(place, 0);
     out.append(best);
     starts[place + 1] = out.length();
   }
@@ -140,7 +140,7 @@ function isSorted(order: Uint32Array, items: readonly string[]): boolean {
 interface Strongest {
   length: number;
   /** Weaker ones need not be offered. */
-  least: number;
+  min: number;
   place: Uint32Array;
   people: Uint32Array;
   strength: Float64Array;
@@ -152,13 +152,13 @@ interface Strongest {
 function strongest(limit: number, places: Uint32Array): Strongest {
   const best: Strongest = {
     length: 0,
-    least: 0,
+    min: 0,
     place: new Uint32Array(limit),
     people: new Uint32Array(limit),
     strength: new Float64Array(limit),
     clear() {
       best.length = 0;
-      best.least = 0;
+      best.min = 0;
     },
     offer(item, people, strength) {
       const place = places[item] as number;
@@ -177,7 +177,7 @@ function strongest(limit: number, places: Uint32Array): Strongest {
       best.place[at] = place;
       best.people[at] = people;
       best.strength[at] = strength;
-      if (best.length === limit) best.least = best.strength[limit - 1] as number;
+      if (best.length === limit) best.min = best.strength[limit - 1] as number;
     },
   };
   return best;

@@ -170,9 +170,9 @@ export const FEW_PEOPLE = 16;
 
 /**
  * Reads only pairs that may be strong: those of items with at most so much fame, by people. Most pairs are of few people, and are passed by.
- * @param mostFame by people, below FEW_PEOPLE
+ * @param maxFame by people, below FEW_PEOPLE
  */
-export function readStrong(bytes: Uint8Array, unit: boolean, fame: Float64Array, mostFame: Float64Array, into: OpenRow): void {
+export function readStrong(bytes: Uint8Array, unit: boolean, fame: Float64Array, maxFame: Float64Array, into: OpenRow): void {
   const { item: items, people, mass } = into;
   const { length: end } = bytes;
   let [at, item, length] = [0, -1, 0];
@@ -184,7 +184,7 @@ export function readStrong(bytes: Uint8Array, unit: boolean, fame: Float64Array,
     }
     item += 1 + step;
     let count = bytes[at++] as number;
-    if (count < FEW_PEOPLE && (fame[item] as number) > (mostFame[count] as number)) {
+    if (count < FEW_PEOPLE && (fame[item] as number) > (maxFame[count] as number)) {
       if (!unit) while ((bytes[at++] as number) & 128);
       continue;
     }

@@ -14,7 +14,7 @@ export interface Scale {
   /** How well known an item is: a better known one needs more people for the same strength. */
   fame: Float64Array;
   /** The most fame with which a pair of so many people can still reach `least`. A little too much rather than too little. */
-  mostFame(people: number, first: number, least: number): number;
+  maxFame(people: number, first: number, min: number): number;
 }
 
 /** Beyond all rounding. */
@@ -32,7 +32,7 @@ export function scaleOf({ within, maxFirst, maxAlso }: Question, { squaresFirst,
     return {
       strength: (mass, first, also) => ((mass * unit) / (share[first] as number)) * (less[also] as number),
       fame: less.map((less) => 1 / less),
-      mostFame: (people, first, least) => (people / ((share[first] as number) * least)) * ROUNDING,
+      maxFame: (people, first, min) => (people / ((share[first] as number) * min)) * ROUNDING,
     };
   }
   const lengthFirst = squaresFirst.map((squares) => Math.sqrt(squares) / maxFirst);
@@ -41,7 +41,7 @@ export function scaleOf({ within, maxFirst, maxAlso }: Question, { squaresFirst,
     strength: (mass, first, also) => (mass * unit) / ((lengthFirst[first] as number) * (lengthAlso[also] as number) + DAMPING),
     fame: lengthAlso,
     // Weights are at most 1 beside the largest, so that a mass is at most its people.
-    mostFame: (people, first, least) => ((people / least) * ROUNDING - DAMPING) / (lengthFirst[first] as number),
+    maxFame: (people, first, min) => ((people / min) * ROUNDING - DAMPING) / (lengthFirst[first] as number),
   };
 }
 

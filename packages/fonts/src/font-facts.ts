@@ -52,9 +52,9 @@ export function readFontFacts(bytes: Uint8Array, unpack: FontUnpackers): FontFac
   return { format: tables.format, family: family ?? 'My font', ...looks(head, os2, tables), embedding: embeddingOf(os2), characters };
 }
 
-function required(tables: FontTables, tag: string, least: number): Uint8Array {
+function required(tables: FontTables, tag: string, min: number): Uint8Array {
   const table = tables.table(tag);
-  if (!table || table.length < least) throw broken();
+  if (!table || table.length < min) throw broken();
   return table;
 }
 

@@ -70,9 +70,9 @@ function waysToMake(code: number): number[][] {
   const character = String.fromCodePoint(code);
   const parts = [...character.normalize('NFD')];
   if (parts[0] === character) return [];
-  const most = [...parts.slice(0, -1).join('').normalize('NFC'), ...parts.slice(-1)];
+  const max = [...parts.slice(0, -1).join('').normalize('NFC'), ...parts.slice(-1)];
   const same = [...character.normalize('NFC')];
-  return [parts, most, ...(same[0] === character ? [] : [same])].map((way) => way.map((part) => part.codePointAt(0) ?? 0));
+  return [parts, max, ...(same[0] === character ? [] : [same])].map((way) => way.map((part) => part.codePointAt(0) ?? 0));
 }
 
 function* codesOf(ranges: readonly CodeRange[]): Iterable<number> {

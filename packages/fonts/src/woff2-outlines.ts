@@ -210,16 +210,16 @@ function boxOf(xs: Int32Array, ys: Int32Array): [left: number, bottom: number, r
   return [left, bottom, right, top];
 }
 
-function extentOf(steps: Int32Array): [least: number, most: number] {
+function extentOf(steps: Int32Array): [min: number, max: number] {
   if (steps.length === 0) return [0, 0];
   let at = 0;
-  let [least, most] = [Infinity, -Infinity];
+  let [min, max] = [Infinity, -Infinity];
   for (const step of steps) {
     at += step;
-    if (at < least) least = at;
-    if (at > most) most = at;
+    if (at < min) min = at;
+    if (at > max) max = at;
   }
-  return [least, most];
+  return [min, max];
 }
 
 function locationTable(offsets: Uint32Array, isLong: boolean): Uint8Array {

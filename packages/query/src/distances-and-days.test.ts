@@ -29,7 +29,7 @@ describe('distances', () => {
 
   it('lie within 0.5 % of those on the ellipsoid', () => {
     const wrong = pairs.filter(({ from, to, miles }) => {
-      const within = (most: number) => decides('DISTANCE', { distance: most, ...from }, { value: to });
+      const within = (max: number) => decides('DISTANCE', { distance: max, ...from }, { value: to });
       return within(miles * 0.994) || !within(miles * 1.006);
     });
     expect(wrong).toEqual([]);
@@ -38,10 +38,10 @@ describe('distances', () => {
 
   it('are the same for a stored point and the recipient', () => {
     for (const { from, to, miles } of pairs) {
-      const asked = (key: OperatorKey, most: number) =>
+      const asked = (key: OperatorKey, max: number) =>
         decides(
           key,
-          { value: most, distance_between: most },
+          { value: max, distance_between: max },
           { value: `${to.latitude.toFixed(12)},${to.longitude.toFixed(12)}`, place: () => from },
         );
       expect([asked('WITHIN', miles * 1.006), asked('WITHIN', miles * 0.994)]).toEqual([true, false]);

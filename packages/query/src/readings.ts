@@ -227,8 +227,8 @@ function isPoint(value: { latitude?: unknown; longitude?: unknown }): value is P
   return isDegrees(value.latitude, 90) && isDegrees(value.longitude, 180);
 }
 
-function isDegrees(value: unknown, most: number): value is number {
-  return typeof value === 'number' && Math.abs(value) <= most;
+function isDegrees(value: unknown, max: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= max;
 }
 
 /** Takes these characters off both ends, as `btrim` of PostgreSQL does. */

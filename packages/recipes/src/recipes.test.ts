@@ -213,9 +213,9 @@ describe('work beforehand', () => {
         return Reflect.get(target, key) as unknown;
       },
     });
-    let most = 0;
-    for (const steps = buildItemTableInSteps(watched, []); !steps.next().done; looks = 0) most = Math.max(most, looks);
-    expect(most).toBeLessThan(count / 2);
+    let max = 0;
+    for (const steps = buildItemTableInSteps(watched, []); !steps.next().done; looks = 0) max = Math.max(max, looks);
+    expect(max).toBeLessThan(count / 2);
   });
 });
 

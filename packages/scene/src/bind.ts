@@ -7,7 +7,7 @@ import { cappedText, fillUrl, MAX_VALUE_BYTES, parseTemplate } from '@limn/merge
 import { styledProperties, stylesByLine } from './char-styles.ts';
 import type { CharStyles, ImageObject, ITextObject, SceneDocument, SceneObject, TextboxObject } from './document.ts';
 import { isText } from './document.ts';
-import { cutTo, FILLED_LIMITS, longestValue } from './filled-length.ts';
+import { cutTo, FILLED_LIMITS, maxValueLength } from './filled-length.ts';
 import { graphemesOf } from './graphemes.ts';
 import { isMap } from './maps.ts';
 
@@ -81,9 +81,9 @@ export function filledFields(objects: readonly SceneObject[]): string[] {
 }
 
 /** To what length each value must be cut so that a drawing which fills these fields keeps to what may be drawn. */
-export function longestFor(fields: readonly string[], values: Values): number {
+export function maxValueLengthFor(fields: readonly string[], values: Values): number {
   if (fields.length * MAX_VALUE_BYTES <= FILLED_LIMITS.document) return Number.POSITIVE_INFINITY;
-  return longestValue(
+  return maxValueLength(
     fields.map((field) => valueOf(field, values).length),
     FILLED_LIMITS.document,
   );
@@ -99,8 +99,8 @@ export function bindText<T extends TextboxObject | ITextObject>(object: T, value
   if (parts.length === 0 || (parts.length === 1 && typeof parts[0] === 'string')) return object;
   const whole = parts.map((part) => (typeof part === 'string' ? undefined : valueOf(part.field, values)));
   const lengths = whole.flatMap((value) => value?.length ?? []);
-  const most = Math.min(longest, longestValue(lengths, FILLED_LIMITS.text));
-  const filled = parts.map((part, index) => (typeof part === 'string' ? part : cutTo(most, whole[index] ?? '')));
+  const max = Math.min(longest, maxValueLength(lengths, FILLED_LIMITS.text));
+  const filled = parts.map((part, index) => (typeof part === 'string' ? part : cutTo(max, whole[index] ?? '')));
   const text = filled.join('');
   if (styledProperties(object.styles).size === 0) return { ...object, text };
   return { ...object, text, styles: movedStyles(object, filled, starts) };

@@ -5,7 +5,7 @@
 import type { Values } from '@limn/merge';
 import { valuesOf } from '@limn/merge';
 import type { SceneValues } from './bind.ts';
-import { filledFields, isDynamic, longestFor } from './bind.ts';
+import { filledFields, isDynamic, maxValueLengthFor } from './bind.ts';
 import { boundsOf } from './bounds.ts';
 import { isOpaque } from './colours.ts';
 import { paintBackground } from './gradient.ts';
@@ -199,7 +199,15 @@ function asValues(values: SceneValues): Values {
 type Filled = Pick<CompiledScene, 'env' | 'allowedHosts' | 'filledFields' | 'locale' | 'lineBreaks'>;
 
 function preparationOf({ env, allowedHosts, filledFields: fields, locale, lineBreaks }: Filled, values: Values): Preparation {
-  return { env, measurer: measurerOf(env), values, longestValue: longestFor(fields, values), policy: { allowedHosts }, locale, lineBreaks };
+  return {
+    env,
+    measurer: measurerOf(env),
+    values,
+    maxValueLength: maxValueLengthFor(fields, values),
+    policy: { allowedHosts },
+    locale,
+    lineBreaks,
+  };
 }
 
 function nodesOf(objects: readonly SceneObject[], preparation: Preparation): SceneNode[] {

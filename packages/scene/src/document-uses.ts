@@ -1,6 +1,6 @@
 /** Dependencies of a document before it can be drawn: fields, pictures, fonts. */
 import type { UrlPolicy, Values } from '@limn/merge';
-import { bindText, dynamicUrlOf, fieldsOf, filledFields, filledPictureUrl, longestFor } from './bind.ts';
+import { bindText, dynamicUrlOf, fieldsOf, filledFields, filledPictureUrl, maxValueLengthFor } from './bind.ts';
 import { styledProperties, stylesByLine } from './char-styles.ts';
 import { complete } from './complete.ts';
 import type { ImageObject, SceneDocument, SceneObject } from './document.ts';
@@ -78,7 +78,7 @@ export function documentFonts(document: SceneDocument): FontUse[] {
  * shows it loads `dynamicUrl` (null: not to be had), else `fallbackUrl`.
  */
 export function fillDocument(document: SceneDocument, values: Values, policy: UrlPolicy): SceneDocument {
-  const longest = longestFor(filledFields(document.objects), values);
+  const longest = maxValueLengthFor(filledFields(document.objects), values);
   const fill = (object: SceneObject) => fillObject(object, values, longest, policy);
   return { ...document, objects: document.objects.map(fill) };
 }

@@ -5,7 +5,7 @@ import { compileScene, dynamicObjects } from './compile.ts';
 import { fillDocument } from './document-uses.ts';
 import { everyObject, isText, type ITextObject, type SceneDocument, type SceneObject } from './document.ts';
 import cases from './filled-length.cases.json' with { type: 'json' };
-import { cutTo, FILLED_LIMITS, longestValue } from './filled-length.ts';
+import { cutTo, FILLED_LIMITS, maxValueLength } from './filled-length.ts';
 import { skiaEnv } from './testing/skia-env.ts';
 
 const text = (words: string, more: Partial<ITextObject> = {}): ITextObject => ({ type: 'i-text', text: words, fontSize: 8, ...more });
@@ -15,7 +15,7 @@ const lengthOf = (document: SceneDocument) =>
   [...everyObject(document.objects)].filter(isText).reduce((sum, each) => sum + each.text.length, 0);
 
 test.each(cases)('$what', ({ lengths, limit, longest }) => {
-  expect(longestValue(lengths, limit)).toBe(longest ?? Number.POSITIVE_INFINITY);
+  expect(maxValueLength(lengths, limit)).toBe(longest ?? Number.POSITIVE_INFINITY);
 });
 
 test('cuts a value between two characters', () => {
@@ -57,7 +57,7 @@ test('fills a compiled document to the same length', async () => {
   const scene = compileScene(document, { width: 20, height: 20 }, await skiaEnv());
   const filled = fillDocument(document, LONG, { allowedHosts: [] }).objects;
   expect(scene.filledFields).toEqual(Array(60).fill('name'));
-  const longest = longestValue(
+  const longest = maxValueLength(
     scene.filledFields.map(() => 2048),
     FILLED_LIMITS.document,
   );

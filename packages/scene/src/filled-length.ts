@@ -10,7 +10,7 @@
 export const FILLED_LIMITS = { text: 10_000, document: 20_000 } as const;
 
 /** The length to which values must be cut so that together they keep to a limit; infinite where all may stay whole. */
-export function longestValue(lengths: readonly number[], limit: number): number {
+export function maxValueLength(lengths: readonly number[], limit: number): number {
   let rest = limit;
   for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
     const share = Math.floor(rest / (lengths.length - index));

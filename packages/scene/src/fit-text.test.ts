@@ -48,7 +48,7 @@ function textNode(object: SceneObject, value: string): TextNode {
     env,
     measurer: measurerOf(env),
     values: valuesOf({ value }),
-    longestValue: Infinity,
+    maxValueLength: Infinity,
     policy: { allowedHosts: [] },
   });
   const text = node?.kind === 'group' ? node.children[0] : node;

@@ -4,7 +4,7 @@
  */
 import type { Values } from '@limn/merge';
 import { mergeField, parseTemplate } from '@limn/merge';
-import { bindText, filledFields, fieldsOf, isDynamic, longestFor } from './bind.ts';
+import { bindText, filledFields, fieldsOf, isDynamic, maxValueLengthFor } from './bind.ts';
 import { complete, type CompleteText } from './complete.ts';
 import type { ITextObject, SceneDocument, SceneObject, TextboxObject } from './document.ts';
 import { isText } from './document.ts';
@@ -76,7 +76,7 @@ export function createTextGauge(
     env,
     measurer,
     values,
-    longestValue: longestFor(fields, values),
+    maxValueLength: maxValueLengthFor(fields, values),
     policy: { allowedHosts: [] },
     locale: frame.locale,
   });
@@ -91,7 +91,7 @@ export function createTextGauge(
     measure(values) {
       const filled = leaves(values, isDynamic);
       const all = [...still, ...filled];
-      const longest = longestFor(fields, values);
+      const longest = maxValueLengthFor(fields, values);
       return filled.flatMap((leaf) => {
         const { object, node } = leaf;
         if (node.kind !== 'text' || !isText(object) || fieldsOf(object).length === 0) return [];

@@ -5,7 +5,7 @@ import type { Context2D } from './drawing-env.ts';
 import type { Size } from './geometry.ts';
 import { isRecord } from './json-object.ts';
 
-const STOPS = { fewest: 2, most: 16 };
+const STOPS = { min: 2, max: 16 };
 const FAR = 1_000_000;
 const KEYS = new Set(['type', 'angle', 'coords', 'colorStops', 'offsetX', 'offsetY', 'gradientUnits', 'gradientTransform', 'id']);
 const RADIANS = Math.PI / 180;
@@ -19,8 +19,8 @@ export function isLinearGradient(value: unknown): value is LinearGradient {
     numbers.every((number) => typeof number === 'number' && Math.abs(number) <= FAR) &&
     gradientUnits === 'pixels' &&
     gradientTransform === null &&
-    colorStops.length >= STOPS.fewest &&
-    colorStops.length <= STOPS.most &&
+    colorStops.length >= STOPS.min &&
+    colorStops.length <= STOPS.max &&
     colorStops.every(isStop)
   );
 }

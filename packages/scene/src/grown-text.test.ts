@@ -38,7 +38,7 @@ test('keeps the middle of a centred label in its badge, whatever its weight', as
   const document: SceneDocument = { version: '3.4.0', objects: [label] };
   const env = await skiaEnv(document);
   const middle = (fontWeight: string) => {
-    const preparation = { env, measurer: measurerOf(env), values: new Map(), longestValue: Infinity, policy: { allowedHosts: [] } };
+    const preparation = { env, measurer: measurerOf(env), values: new Map(), maxValueLength: Infinity, policy: { allowedHosts: [] } };
     return prepare({ ...label, fontWeight }, preparation)?.matrix[4];
   };
   expect([middle('normal'), middle('bold')]).toEqual([expect.closeTo(115, 3), expect.closeTo(115, 3)]);

@@ -107,7 +107,7 @@ export function layoutText(object: CompleteText, measurer: TextMeasurer): TextLa
       ? wrapText(object, object.width, spacing, measureWord)
       : { lines: splitLines(object), width: 0, isWordBroken: false };
   const lines = wrapped.lines.map((line) => layLine(line, spacing, box, styled));
-  const widest = lines.reduce((most, line) => Math.max(most, line.width), 0);
+  const widest = lines.reduce((max, line) => Math.max(max, line.width), 0);
   const width = object.type === 'textbox' ? wrapped.width : widest || MIN_WIDTH;
   let linesHeight = 0;
   for (const [index, line] of lines.entries()) linesHeight += index === lines.length - 1 ? line.height : line.height * object.lineHeight;

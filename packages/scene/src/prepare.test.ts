@@ -19,7 +19,7 @@ function prepared(object: SceneObject, values: Record<string, string> = {}, pict
     env,
     measurer: measurerOf(env),
     values: valuesOf(values),
-    longestValue: Infinity,
+    maxValueLength: Infinity,
     policy: { allowedHosts: [] },
   });
 }

@@ -22,7 +22,7 @@ export interface Preparation {
   measurer: TextMeasurer;
   values: Values;
   /** To what length each value of a text is cut: see filled-length.ts. */
-  longestValue: number;
+  maxValueLength: number;
   policy: UrlPolicy;
   /** The language that capitals follow. */
   locale?: string | undefined;
@@ -61,7 +61,7 @@ function fittedText(designed: CompleteText, preparation: Preparation): CompleteT
   return fitText(ownBox(boxed), boxed, filled, layOut);
 }
 
-function filledText(designed: CompleteText, { values, longestValue, locale, lineBreaks }: Preparation): CompleteText {
+function filledText(designed: CompleteText, { values, maxValueLength: longestValue, locale, lineBreaks }: Preparation): CompleteText {
   const filled = bindText(designed, values, longestValue);
   if (filled.textTransform !== 'uppercase' && lineBreaks === undefined) return filled;
   return { ...filled, locale, lineBreaks };

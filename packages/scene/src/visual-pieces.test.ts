@@ -181,9 +181,9 @@ function edgesOf(pixels: Uint8ClampedArray): number[] {
     .filter((at) => at % 4 === 3 && pixels[at]! > 60)
     .map((at) => [((at - 3) / 4) % WIDTH, Math.floor(at / 4 / WIDTH)]);
   const [xs, ys] = [inked.map(([x = 0]) => x), inked.map(([, y = 0]) => y)];
-  const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other), WIDTH);
-  const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other), 0);
-  return [least(xs), least(ys), most(xs), most(ys)];
+  const min = (values: number[]) => values.reduce((one, other) => Math.min(one, other), WIDTH);
+  const max = (values: number[]) => values.reduce((one, other) => Math.max(one, other), 0);
+  return [min(xs), min(ys), max(xs), max(ys)];
 }
 
 test.each(['ltr', 'rtl'])('spaces Hebrew in a %s line in the order in which it is read', (direction) => {

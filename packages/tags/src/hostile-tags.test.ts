@@ -13,8 +13,8 @@ import { parsedTag } from './testing/parsed-tag.ts';
 const hostilePieces = [...pieces, '\ud800', '\udc00'];
 const ROUNDS = 3000;
 
-function hostileText(random: Random, most: number): string {
-  return Array.from({ length: random.below(most + 1) }, () => random.pick(hostilePieces)).join('');
+function hostileText(random: Random, max: number): string {
+  return Array.from({ length: random.below(max + 1) }, () => random.pick(hostilePieces)).join('');
 }
 
 function hostileInput(random: Random): TagInput {

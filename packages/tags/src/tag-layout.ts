@@ -25,9 +25,9 @@ export function columnsOf({ multipleItems, layout = 'list' }: Pick<LaidOut, 'mul
 export function shownSize(input: LaidOut): { width: number; height: number } {
   const { width, height } = input;
   const columns = columnsOf(input);
-  const most = Math.floor(EMAIL_WIDTH / columns);
-  if (columns === 1 || !(width > most)) return { width, height };
-  return { width: most, height: Math.max(1, Math.round((height * most) / width)) };
+  const max = Math.floor(EMAIL_WIDTH / columns);
+  if (columns === 1 || !(width > max)) return { width, height };
+  return { width: max, height: Math.max(1, Math.round((height * max) / width)) };
 }
 
 /** Pictures in rows; the last row has empty cells where pictures are left out. */

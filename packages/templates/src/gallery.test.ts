@@ -120,7 +120,7 @@ function textsOf({ document, width, height }: GalleryTemplate, values: Readonly<
     if (isText(object)) {
       const whole = complete(object);
       const laid = layoutText(whole, measurer);
-      const box = { ...whole, width: laid.lines.reduce((most, line) => Math.max(most, line.width), 0), height: laid.height };
+      const box = { ...whole, width: laid.lines.reduce((max, line) => Math.max(max, line.width), 0), height: laid.height };
       // A static text that breaks where it was not broken stands on what is below it.
       const fits = laid.width <= whole.width && laid.lines.length === whole.text.split('\n').length;
       return [{ layer: object.layerName ?? '', text: whole.text, fits, inside: inside(box), readable: true }];

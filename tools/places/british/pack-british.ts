@@ -73,10 +73,10 @@ function middleOf(points: readonly Coordinates[]): Coordinates {
   const squeeze = Math.cos((middle.latitude * Math.PI) / 180);
   const distance = (p: Coordinates) => Math.hypot(p.latitude - middle.latitude, (p.longitude - middle.longitude) * squeeze);
   let best = middle;
-  let least = Infinity;
+  let min = Infinity;
   for (const point of points) {
     const far = distance(point);
-    if (far < least) [best, least] = [point, far];
+    if (far < min) [best, min] = [point, far];
   }
   return best;
 }

@@ -13,9 +13,9 @@ const SILENT_MS = 30_000;
 
 export async function openUploadStream(
   request: FastifyRequest,
-  mostBytes = MAX_FILE_BYTES,
+  maxBytes = MAX_FILE_BYTES,
 ): Promise<{ body: Record<string, unknown>; stream: IncomingFile | undefined }> {
-  const parts = request.parts({ limits: { fileSize: mostBytes } });
+  const parts = request.parts({ limits: { fileSize: maxBytes } });
   const body = await readTexts(parts);
   const { file } = body;
   return { body: body.texts, stream: file && incoming(request, file, parts) };

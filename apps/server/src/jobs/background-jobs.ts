@@ -56,15 +56,15 @@ const LAZY_COMMIT = 'set synchronous_commit = off';
  * Records are drained ten times a second. Sums of each batch by itself would take half a core at two thousand opens a second, which a reader's
  * picture then waits for, and less the more batches share a step. While few are opened a step is short, and so is its rest: figures follow at once.
  */
-const SUMS_REST = { times: 3, mostMs: 100, keepsUp: true } as const;
+const SUMS_REST = { times: 3, maxMs: 100, keepsUp: true } as const;
 
 /**
  * Ten million events are built in 60 s, and compared in 45, with rests in which readers of pictures have the machine to themselves: beside work that never
  * rests the slowest hundredth of them waits half as long again (decision 198).
  */
 const [BUILD_REST, CHECK_REST] = [
-  { times: 0.3, mostMs: 10 * SECOND },
-  { times: 1, mostMs: 10 * SECOND },
+  { times: 0.3, maxMs: 10 * SECOND },
+  { times: 1, maxMs: 10 * SECOND },
 ];
 
 export const BACKGROUND_JOBS: readonly DefinitionOf<'jobs'>[] = [

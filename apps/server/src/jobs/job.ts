@@ -25,7 +25,7 @@ export interface Job {
    * step's begin: for one whose steps cost less together when each does more, or one that leaves the machine to others meanwhile.
    * `keepsUp`: a step does all that there is, so more to do doesn't mean that it is behind while it has time to rest.
    */
-  rest?: { times: number; mostMs: number; keepsUp?: true } | undefined;
+  rest?: { times: number; maxMs: number; keepsUp?: true } | undefined;
   run: Run;
   /** Runs as soon as one of these comes. They can be missed, so it also runs by itself. */
   wakeOn?: ChannelName | undefined;

@@ -33,7 +33,7 @@ test('begins steps apart while work keeps coming, and tells whether it keeps up'
     loop.wake();
     return began.length % 2 === 0;
   };
-  const loop = startLoop({ name: 'test', everyMs: 60_000, rest: { times: 1e9, mostMs: 150, keepsUp: true }, run }, log, (outcome) =>
+  const loop = startLoop({ name: 'test', everyMs: 60_000, rest: { times: 1e9, maxMs: 150, keepsUp: true }, run }, log, (outcome) =>
     outcomes.push(outcome),
   );
   await enough;
@@ -50,7 +50,7 @@ test('rests in proportion to its last step, and is behind while there is more', 
     await new Promise((wait) => setTimeout(wait, 30));
     return true;
   };
-  const loop = startLoop({ name: 'test', everyMs: 60_000, rest: { times: 3, mostMs: 60_000 }, run }, log, (outcome) =>
+  const loop = startLoop({ name: 'test', everyMs: 60_000, rest: { times: 3, maxMs: 60_000 }, run }, log, (outcome) =>
     outcomes.push(outcome),
   );
   await enough;
@@ -63,7 +63,7 @@ test('rests in proportion to its last step, and is behind while there is more', 
 test('rests no longer at a stop, and does what is left at once', async () => {
   let left = 5;
   const loop = startLoop(
-    { name: 'test', everyMs: 60_000, rest: { times: 1e9, mostMs: 60_000 }, run: async () => --left > 0 },
+    { name: 'test', everyMs: 60_000, rest: { times: 1e9, maxMs: 60_000 }, run: async () => --left > 0 },
     log,
     () => undefined,
   );

@@ -11,7 +11,7 @@ export interface Loop {
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5000;
-const NO_REST: NonNullable<Job['rest']> = { times: 0, mostMs: 0 };
+const NO_REST: NonNullable<Job['rest']> = { times: 0, maxMs: 0 };
 
 export function startLoop(
   { name, everyMs, rest = NO_REST, run: step }: Pick<Job, 'name' | 'everyMs' | 'rest' | 'run'>,
@@ -55,11 +55,11 @@ export function startLoop(
       const isLastLook = stopping;
       const startedAt = performance.now();
       try {
-        mayStartAt = startedAt + rest.mostMs;
+        mayStartAt = startedAt + rest.maxMs;
         const more = await step();
         const ms = performance.now() - startedAt;
-        mayStartAt = startedAt + Math.min(rest.mostMs, ms * (1 + rest.times));
-        const keepsUp = rest.keepsUp === true && ms < rest.mostMs;
+        mayStartAt = startedAt + Math.min(rest.maxMs, ms * (1 + rest.times));
+        const keepsUp = rest.keepsUp === true && ms < rest.maxMs;
         onStep(more && !keepsUp ? 'more' : 'idle', ms);
         if (failingMs > 0) log.info('jobs.step_recovered', { name });
         failingMs = 0;

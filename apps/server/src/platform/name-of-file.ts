@@ -1,5 +1,5 @@
 /** The last part of a path without its extension, at most so many units of UTF-16; `otherwise` where nothing is left of it. */
-export function nameOfFile(path: string, most: number, otherwise: string): string {
+export function nameOfFile(path: string, max: number, otherwise: string): string {
   const last = path.split(/[\\/]/).pop() ?? '';
   const name = last
     .toWellFormed()
@@ -7,7 +7,7 @@ export function nameOfFile(path: string, most: number, otherwise: string): strin
     .replaceAll(/\p{Cc}/gu, '')
     .normalize('NFC')
     .trim()
-    .slice(0, most);
+    .slice(0, max);
   // Never half a character.
   return (name.isWellFormed() ? name : name.slice(0, -1)) || otherwise;
 }

@@ -30,16 +30,16 @@ export type EachDue = <Item extends Fields>(
     /** Called after a failure with the moment from which it may be tried again. */
     postpone?: (item: Item, until: Date) => Promise<void>;
     /** How many are done at most; those that fail or rest are none of them. */
-    most?: number;
+    max?: number;
   },
 ) => Promise<number>;
 
 /** Without pauses and notes: all have their turn, then the first failure is that of all. */
-export const eachOnce: EachDue = async (_client, items, work, { most = Infinity } = {}) => {
+export const eachOnce: EachDue = async (_client, items, work, { max = Infinity } = {}) => {
   const failures: unknown[] = [];
   let done = 0;
   for (const item of items) {
-    if (done === most) break;
+    if (done === max) break;
     try {
       await work(item);
       done++;
@@ -62,12 +62,12 @@ export function createEachDue({ job, log, metrics, nowMs = Date.now, firstPauseM
 
   const isResting = (companyId: number) => [...resting.values()].some((rest) => rest.companyId === companyId);
 
-  return async (client, items, work, { postpone, most = Infinity } = {}) => {
+  return async (client, items, work, { postpone, max = Infinity } = {}) => {
     if (items.length === 0 && noted !== undefined) return 0;
     let done = 0;
     noted ??= new Set(await companiesSetAside(client, job));
     for (const item of items) {
-      if (done === most) break;
+      if (done === max) break;
       const { companyId } = item;
       const key = Object.values(item).join(' ');
       const rest = resting.get(key);

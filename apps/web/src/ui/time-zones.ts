@@ -94,8 +94,8 @@ export function nearestZone(other: string, nowMs: number, aheadMinutes: (atMs: n
     const moments = Array.from({ length: (2 * YEAR_WEEKS) / everyWeeks }, (_, n) => nowMs + (n * everyWeeks - YEAR_WEEKS) * 7 * DAY_MS);
     const ahead = moments.map(aheadMinutes);
     const likeness = zones.map((zone) => moments.filter((at, index) => offsetMs(zone, at) / MINUTE_MS === ahead[index]).length);
-    const most = Math.max(...likeness);
-    return zones.filter((_, index) => likeness[index] === most);
+    const max = Math.max(...likeness);
+    return zones.filter((_, index) => likeness[index] === max);
   };
   // Every week of hundreds of timezones would take a second.
   const found = agreeing(agreeing(ZONES, 8), 1);

@@ -77,7 +77,7 @@ export function seenLines(lines: Lines, view: MapView): SeenLine[] {
   const seen: SeenLine[] = [];
   const across = (width / 2 + BEYOND) / scale;
   const down = (height / 2 + BEYOND) / scale;
-  const least = FINEST / scale;
+  const min = FINEST / scale;
   const { boxes, starts } = lines;
   for (const shift of [-1, 0, 1]) {
     const [left, right] = [centre.x - across - shift, centre.x + across - shift];
@@ -85,8 +85,8 @@ export function seenLines(lines: Lines, view: MapView): SeenLine[] {
     for (let line = 0; line < starts.length - 1; line++) {
       const box = line * 4;
       const [west, north, east, south] = [boxes[box] ?? 0, boxes[box + 1] ?? 0, boxes[box + 2] ?? 0, boxes[box + 3] ?? 0];
-      if (west > right || east < left || north > bottom || south < top || (east - west < least && south - north < least)) continue;
-      const points = seenPart(lines, line, { left, right, top, bottom }, least);
+      if (west > right || east < left || north > bottom || south < top || (east - west < min && south - north < min)) continue;
+      const points = seenPart(lines, line, { left, right, top, bottom }, min);
       for (let at = 0; at < points.length; at += 2) {
         points[at] = width / 2 + ((points[at] ?? 0) + shift - centre.x) * scale;
         points[at + 1] = height / 2 + ((points[at + 1] ?? 0) - centre.y) * scale;
@@ -104,7 +104,7 @@ interface Window {
   bottom: number;
 }
 
-function seenPart({ starts, xs, ys }: Lines, line: number, window: Window, least: number): SeenLine {
+function seenPart({ starts, xs, ys }: Lines, line: number, window: Window, min: number): SeenLine {
   const [from, to] = [starts[line] ?? 0, starts[line + 1] ?? 0];
   const points: number[] = [];
   let before = 15;
@@ -114,7 +114,7 @@ function seenPart({ starts, xs, ys }: Lines, line: number, window: Window, least
     const next = at + 1 < to ? sidesOf(xs[at + 1] ?? 0, ys[at + 1] ?? 0, window) : 0;
     const [x, y] = [xs[at] ?? 0, ys[at] ?? 0];
     const isEnd = at === from || at + 1 === to;
-    const counts = (before & here & next) === 0 && Math.abs(x - lastX) + Math.abs(y - lastY) >= least;
+    const counts = (before & here & next) === 0 && Math.abs(x - lastX) + Math.abs(y - lastY) >= min;
     if (isEnd || counts) {
       points.push(x, y);
       [lastX, lastY] = [x, y];

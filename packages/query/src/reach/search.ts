@@ -34,13 +34,13 @@ export function* openSearch(
 ): Steps<Search> {
   /** By the ids of rules. */
   const partOf = new Map<number, number>();
-  const parts: { worlds: World[]; fewest: World[]; isWhole: boolean }[] = [];
+  const parts: { worlds: World[]; min: World[]; isWhole: boolean }[] = [];
   for (const group of Map.groupBy(rules, ({ plan }) => `${fieldOf(plan.query)} ${plan.reading}`).values()) {
     const [first] = group;
     const field = yield* worldsInSteps(group, (first && domainOf?.(first.plan.query)) ?? {}, work);
     for (const worlds of field.parts) {
       for (const world of worlds) for (const id of world) partOf.set(id, parts.length);
-      parts.push({ worlds, fewest: fewest(worlds), isWhole: field.isWhole });
+      parts.push({ worlds, min: min(worlds), isWhole: field.isWhole });
       yield;
     }
   }
@@ -87,7 +87,7 @@ export function* openSearch(
     const needed = partsIn(wanted);
     const asked = [...new Set([...needed, ...unwanted.flatMap((formula) => [...partsIn(formula)])])];
     // Trees grow truer with every rule that is true, so only worlds in which nothing less is true help to make them false.
-    const choices = asked.map((part) => (needed.has(part) ? parts[part]?.worlds : parts[part]?.fewest) ?? []);
+    const choices = asked.map((part) => (needed.has(part) ? parts[part]?.worlds : parts[part]?.min) ?? []);
     const chosen = new Map<number, World>();
     let yielded = looks;
     const attempt = function* (depth: number): Steps<boolean | undefined> {
@@ -122,7 +122,7 @@ export function* openSearch(
 }
 
 /** Those in which nothing less is true. */
-function fewest(worlds: readonly World[]): World[] {
+function min(worlds: readonly World[]): World[] {
   const none = worlds.find(({ size }) => size === 0);
   if (none) return [none];
   if (worlds.length > MAX_COMPARED) return [...worlds];

@@ -7,7 +7,7 @@ import { prepare } from '../prepare.ts';
 import { measurerOf } from '../text-measurer.ts';
 
 export function fittedDocument(document: SceneDocument, env: DrawingEnv): SceneDocument {
-  const preparation = { env, measurer: measurerOf(env), values: valuesOf({}), longestValue: Infinity, policy: { allowedHosts: [] } };
+  const preparation = { env, measurer: measurerOf(env), values: valuesOf({}), maxValueLength: Infinity, policy: { allowedHosts: [] } };
   const fitted = (object: SceneObject): SceneObject => {
     if (object.type === 'group') return { ...object, objects: object.objects.map(fitted) };
     if (!isText(object) || !object.minFontSize) return object;

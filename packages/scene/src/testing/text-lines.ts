@@ -6,7 +6,7 @@ import { prepare } from '../prepare.ts';
 import { measurerOf } from '../text-measurer.ts';
 
 export function textLines(document: SceneDocument, env: DrawingEnv): string[][] {
-  const preparation = { env, measurer: measurerOf(env), values: valuesOf({}), longestValue: Infinity, policy: { allowedHosts: [] } };
+  const preparation = { env, measurer: measurerOf(env), values: valuesOf({}), maxValueLength: Infinity, policy: { allowedHosts: [] } };
   return [...everyObject(document.objects)].filter(isText).map((text) => {
     const node = prepare({ ...text, visible: true, opacity: 1 }, preparation);
     return node?.kind === 'text' ? node.layout.lines.map((line) => line.graphemes.join('')) : [];

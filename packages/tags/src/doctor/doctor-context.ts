@@ -66,11 +66,11 @@ export function familiesFor(preset: Preset): readonly Family[] {
 const MAX_TAG_LENGTH = 10_000;
 
 /** Markup, cut after a whole tag: half a tag reads like an error of its own. One that is longer is shown whole. */
-export function excerpt(html: string, most = 240): string {
+export function excerpt(html: string, max = 240): string {
   const line = (text: string) => text.replace(/\s+/g, ' ').trim();
-  if (html.length <= most) return line(html);
-  const inside = markupAt(html)(most);
-  const end = !inside || inside.end > MAX_TAG_LENGTH ? most : inside.start > most / 2 ? inside.start : inside.end;
+  if (html.length <= max) return line(html);
+  const inside = markupAt(html)(max);
+  const end = !inside || inside.end > MAX_TAG_LENGTH ? max : inside.start > max / 2 ? inside.start : inside.end;
   return end >= html.length ? line(html) : `${line(html.slice(0, end))}…`;
 }
 
@@ -83,7 +83,7 @@ export function markupAt(html: string): (at: number) => { start: number; end: nu
   };
 }
 
-export function shortened(text: string, most = 240): string {
+export function shortened(text: string, max = 240): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > most ? `${line.slice(0, most)}…` : line;
+  return line.length > max ? `${line.slice(0, max)}…` : line;
 }

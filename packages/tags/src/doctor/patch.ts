@@ -31,11 +31,11 @@ export function tidyEdits(text: string, edits: readonly Edit[]): Edit[] {
 }
 
 function withoutCommonEnds(text: string, { start, end, text: added }: Edit): Edit {
-  const most = Math.min(end - start, added.length);
+  const max = Math.min(end - start, added.length);
   let head = 0;
-  while (head < most && text[start + head] === added[head]) head += 1;
+  while (head < max && text[start + head] === added[head]) head += 1;
   let tail = 0;
-  while (tail < most - head && text[end - 1 - tail] === added[added.length - 1 - tail]) tail += 1;
+  while (tail < max - head && text[end - 1 - tail] === added[added.length - 1 - tail]) tail += 1;
   return { start: start + head, end: end - tail, text: added.slice(head, added.length - tail) };
 }
 
@@ -95,11 +95,11 @@ export function firstOffsets(pieces: readonly Piece[]): (offset: number) => numb
 }
 
 /** Index of the last of rising values that is no greater than `most`; -1 where all are. */
-export function lastAtMost<T>(rising: readonly T[], most: number, valueOf: (one: T) => number): number {
+export function lastAtMost<T>(rising: readonly T[], max: number, valueOf: (one: T) => number): number {
   let [low, high] = [-1, rising.length];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (valueOf(rising[middle] as T) <= most) low = middle;
+    if (valueOf(rising[middle] as T) <= max) low = middle;
     else high = middle;
   }
   return low;

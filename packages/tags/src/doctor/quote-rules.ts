@@ -30,9 +30,9 @@ function quotesOf(html: string, element: HtmlElement): RawFinding[] {
 
 /** The element in which a browser comes to its senses is broken, too. */
 function endOfSwallowing(html: string, { end, swallowsUntil = end }: HtmlAttribute): number {
-  const most = end + MAX_LENGTH;
+  const max = end + MAX_LENGTH;
   const close = html.indexOf('>', swallowsUntil);
-  return close === -1 ? most : Math.min(close, most);
+  return close === -1 ? max : Math.min(close, max);
 }
 
 /** The value alone between quotes; none where it holds both kinds. */

@@ -21,7 +21,7 @@ export interface FairQueue<T> {
   drain(): T[];
 }
 
-export function createFairQueue<T extends Waiting>(most: QueueLimits): FairQueue<T> {
+export function createFairQueue<T extends Waiting>(max: QueueLimits): FairQueue<T> {
   /** In the order of their turns. */
   const lines = new Map<string, T[]>();
   let length = 0;
@@ -29,7 +29,7 @@ export function createFairQueue<T extends Waiting>(most: QueueLimits): FairQueue
   return {
     add(item) {
       const line = lines.get(item.whose) ?? [];
-      if (length >= most.places || line.length >= most.placesOfOne || bytes + item.bytes > most.bytes) return false;
+      if (length >= max.places || line.length >= max.placesOfOne || bytes + item.bytes > max.bytes) return false;
       line.push(item);
       lines.set(item.whose, line);
       length++;

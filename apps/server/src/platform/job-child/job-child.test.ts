@@ -73,7 +73,7 @@ test('ends a process over its memory limit and gives a grown one no more jobs', 
 });
 
 test('limits waiting jobs in all, per owner and by memory', async () => {
-  open({ most: { places: 3, placesOfOne: 2, bytes: 100 } });
+  open({ max: { places: 3, placesOfOne: 2, bytes: 100 } });
   const states = async (turns: [whose: string, bytes: number][]) =>
     (await Promise.all(turns.map(([whose, bytes]) => ask(THREE, { whose, bytes })))).map(({ state }) => state);
   // No child is there yet, so that each of them waits.
@@ -87,7 +87,7 @@ test('limits waiting jobs in all, per owner and by memory', async () => {
     ]),
   ).toEqual(['answered', 'answered', 'unavailable', 'answered', 'unavailable']);
   child.close();
-  open({ most: { places: 3, placesOfOne: 3, bytes: 100 } });
+  open({ max: { places: 3, placesOfOne: 3, bytes: 100 } });
   expect(
     await states([
       ['a', 60],

@@ -13,7 +13,7 @@ import { createFairQueue, type QueueLimits, type Waiting } from './fair-queue.ts
 
 export interface JobChildOptions {
   program: URL;
-  most: QueueLimits;
+  max: QueueLimits;
   /** A child that takes more is killed, and its job has ended it. */
   maxMemoryBytes: number;
   deadlineMs: number;
@@ -49,8 +49,8 @@ const START_MS = 20_000;
 const HEAP_MB = 256;
 
 export function createJobChild<Order, Answer>(options: JobChildOptions): JobChild<Order, Answer> {
-  const { program, most, maxMemoryBytes, deadlineMs, idleMs } = options;
-  const waiting = createFairQueue<Job<Order, Answer>>(most);
+  const { program, max, maxMemoryBytes, deadlineMs, idleMs } = options;
+  const waiting = createFairQueue<Job<Order, Answer>>(max);
   let child: ChildProcess | undefined;
   let ready = false;
   let closed = false;

@@ -134,11 +134,11 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   /** The least busy of the active children that can take a job. */
   function quickMember(): Member | undefined {
     const active = readyMembers().slice(0, options.children);
-    const least = active.reduce<Member | undefined>(
+    const min = active.reduce<Member | undefined>(
       (best, member) => (drawsSlowly(member) || (best && best.inFlight.size <= member.inFlight.size) ? best : member),
       undefined,
     );
-    return least && least.inFlight.size < inFlightPerChild() ? least : undefined;
+    return min && min.inFlight.size < inFlightPerChild() ? min : undefined;
   }
 
   /** One that does nothing, the spare first. */

@@ -5,8 +5,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 test('limits scenes by bytes and compiles a version once', async () => {
   const versions = 120;
-  const { mostBytes, compiled } = await churn(versions, MAX_BYTES, 5);
-  expect(mostBytes).toBeGreaterThan(MAX_BYTES / 2);
-  expect(mostBytes).toBeLessThanOrEqual(MAX_BYTES);
+  const { maxBytes, compiled } = await churn(versions, MAX_BYTES, 5);
+  expect(maxBytes).toBeGreaterThan(MAX_BYTES / 2);
+  expect(maxBytes).toBeLessThanOrEqual(MAX_BYTES);
   expect(compiled).toBe(versions + 1);
 });

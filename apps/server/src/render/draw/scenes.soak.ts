@@ -18,19 +18,19 @@ const AT_ONCE = 8;
 type Report = (name: string, value: number, unit: string) => void;
 
 export async function run(report: Report): Promise<void> {
-  const { mostBytes, compiled } = await churn(VERSIONS, MAX_BYTES, 10);
+  const { maxBytes, compiled } = await churn(VERSIONS, MAX_BYTES, 10);
   report('scenes_versions', VERSIONS, 'versions');
   report('scenes_compiled', compiled, 'scenes');
-  report('scenes_most', mostBytes / MEGABYTE, 'MB');
-  const { fresh, most } = await withDrawPool(1, childUnderChurn);
+  report('scenes_most', maxBytes / MEGABYTE, 'MB');
+  const { fresh, max } = await withDrawPool(1, childUnderChurn);
   report('child_fresh', fresh / MEGABYTE, 'MB');
-  report('child_most', most / MEGABYTE, 'MB');
-  if (mostBytes > MAX_BYTES || compiled !== VERSIONS + 1) throw new Error('The scenes grew beyond their bytes, or one in use was dropped.');
-  if (most > MAX_BYTES + OTHER_BYTES) throw new Error('A draw child holds more than its scenes explain.');
+  report('child_most', max / MEGABYTE, 'MB');
+  if (maxBytes > MAX_BYTES || compiled !== VERSIONS + 1) throw new Error('The scenes grew beyond their bytes, or one in use was dropped.');
+  if (max > MAX_BYTES + OTHER_BYTES) throw new Error('A draw child holds more than its scenes explain.');
 }
 
 /** Memory of the draw children after their first picture, and at their peak. */
-async function childUnderChurn(pool: DrawPool): Promise<{ fresh: number; most: number }> {
+async function childUnderChurn(pool: DrawPool): Promise<{ fresh: number; max: number }> {
   const document = {
     version: '3.4.0' as const,
     objects: [aText('Hi {{name}}'), aText('καλημέρα {{name}} Привет 日本', { top: 60, fontSize: 20 })],
@@ -48,17 +48,17 @@ async function childUnderChurn(pool: DrawPool): Promise<{ fresh: number; most: n
   };
   await draw(0);
   const fresh = residentOf(pool);
-  let most = fresh;
+  let max = fresh;
   let next = 1;
   const loop = async () => {
     while (next < VERSIONS) {
       const version = next++;
       await draw(version);
-      if (version % 50 === 0) most = Math.max(most, residentOf(pool));
+      if (version % 50 === 0) max = Math.max(max, residentOf(pool));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, loop));
-  return { fresh, most };
+  return { fresh, max };
 }
 
 /** Memory of the largest child. Shared pages (the program and its fonts) are counted in parts. */

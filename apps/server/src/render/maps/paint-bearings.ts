@@ -43,7 +43,7 @@ export function nameRings(pen: MapPen, rings: readonly Ring[], crowd: Crowd): vo
 }
 
 interface Rank {
-  least: number;
+  min: number;
   size: number;
   weight: 400 | 600;
   dot: number;
@@ -51,10 +51,10 @@ interface Rank {
 
 /** How a town is written, by how many people live there. */
 const RANKS: readonly Rank[] = [
-  { least: 1_000_000, size: 13, weight: 600, dot: 3 },
-  { least: 150_000, size: 12, weight: 600, dot: 2.6 },
-  { least: 25_000, size: 11, weight: 400, dot: 2.2 },
-  { least: 0, size: 10, weight: 400, dot: 1.8 },
+  { min: 1_000_000, size: 13, weight: 600, dot: 3 },
+  { min: 150_000, size: 12, weight: 600, dot: 2.6 },
+  { min: 25_000, size: 11, weight: 400, dot: 2.2 },
+  { min: 0, size: 10, weight: 400, dot: 1.8 },
 ];
 /** A picture this large has room for one more town. */
 const PIXELS_PER_TOWN = 11_000;
@@ -70,7 +70,7 @@ export function paintTowns(pen: MapPen, towns: readonly MapTown[], said: readonl
   let left = Math.max(3, Math.round((view.width * view.height) / PIXELS_PER_TOWN));
   for (const town of towns) {
     if (left === 0) break;
-    const rank = RANKS.find(({ least }) => town.population >= least);
+    const rank = RANKS.find(({ min }) => town.population >= min);
     if (!rank) continue;
     const point = projected(view, town);
     if (point.x < 0 || point.x > view.width || point.y < 0 || point.y > view.height) continue;

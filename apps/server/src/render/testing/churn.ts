@@ -6,7 +6,7 @@ import { aSnapshot, aText } from './snapshots.ts';
 
 export interface Churn {
   /** The highest weight of scenes that was reported at any time, bytes. */
-  mostBytes: number;
+  maxBytes: number;
   /** Versions that had to be compiled. */
   compiled: number;
 }
@@ -19,7 +19,7 @@ export async function churn(versions: number, maxSceneBytes: number, everyNth = 
     maxSceneBytes,
     maxPictureBytes: 1000,
   });
-  const result: Churn = { mostBytes: 0, compiled: 0 };
+  const result: Churn = { maxBytes: 0, compiled: 0 };
   for (let version = 0; version < versions; version++) {
     if (everyNth > 0 && version % everyNth === 0) await draw(painter, 'mailed', result);
     await draw(painter, `version ${version}`, result);
@@ -39,5 +39,5 @@ async function draw(painter: Painter, key: string, result: Churn): Promise<void>
       snapshot: aSnapshot({ width: 300, height: 100, document: { version: '3.4.0', objects: [aText('Hi {{name}}')] } }),
     });
   }
-  result.mostBytes = Math.max(result.mostBytes, painter.sceneBytes);
+  result.maxBytes = Math.max(result.maxBytes, painter.sceneBytes);
 }

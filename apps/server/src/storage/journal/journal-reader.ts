@@ -50,14 +50,14 @@ export function readFrames(
   epoch: number,
   offset: number,
   buffer: Buffer,
-  most: number,
+  max: number,
 ): Reading | undefined {
   return withFile(directory, slot, epoch, (fd, size) => {
     const got = readContent(fd, buffer, offset, size);
     const frames: number[] = [];
     const dictionaries: number[] = [];
     let [at, length] = [0, 0];
-    for (; frames.length < most && (length = frameAt(buffer, at, got)) > 0; at += length)
+    for (; frames.length < max && (length = frameAt(buffer, at, got)) > 0; at += length)
       if (isDictionary(buffer, at)) dictionaries.push(at);
       else frames.push(at);
     const unknownFormat = length === UNKNOWN_FORMAT ? formatOf(buffer, at) : undefined;

@@ -26,7 +26,7 @@ export function lengthsOf(type: EventType, field?: Typed): Lengths {
 }
 
 export function problemsOfLengths(type: EventType, { length, decimals }: Lengths): LengthProblems {
-  const isNumber = (text: string, least: number) => /^\d+$/.test(text) && Number(text) >= least;
+  const isNumber = (text: string, min: number) => /^\d+$/.test(text) && Number(text) >= min;
   return {
     ...((type === 'varchar' || type === 'decimal') && !isNumber(length, 1) ? { length: 'Use a whole number from 1.' } : {}),
     ...(type === 'decimal' && !isNumber(decimals, 0) ? { decimals: 'Use a whole number from 0.' } : {}),

@@ -49,7 +49,7 @@ export function StackedBars({
   const named = (date: string) => (unit === 'day' ? formatFullDay(date) : formatMonth(date));
   const [at, setAt] = useState<number>();
   const columns = useRef<HTMLDivElement>(null);
-  const highest = bars.reduce((most, bar, place) => (heightOf(bar) > heightOf(bars[most] ?? bar) ? place : most), 0);
+  const highest = bars.reduce((max, bar, place) => (heightOf(bar) > heightOf(bars[max] ?? bar) ? place : max), 0);
   // The days may have become others.
   const shown = at !== undefined && at < bars.length ? at : highest;
   const said = (place: number) => {

@@ -56,16 +56,16 @@ test('keeps an answer while recipients of other companies change', async () => {
 });
 
 test('asks six at a time, and leaves out those whose time is up', async () => {
-  let [now, most] = [0, 0];
+  let [now, max] = [0, 0];
   const { asked, source } = counting(async () => {
-    most = Math.max(most, (now += 1));
+    max = Math.max(max, (now += 1));
     await sleep(60);
     now -= 1;
     return '1';
   });
   const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => source.read(5, BigInt(at), 'shoes', 100)));
   await sleep(150);
-  expect([most, answers.filter((one) => one !== undefined).length]).toEqual([6, 6]);
+  expect([max, answers.filter((one) => one !== undefined).length]).toEqual([6, 6]);
   expect(asked.length).toBeLessThanOrEqual(12);
 });
 

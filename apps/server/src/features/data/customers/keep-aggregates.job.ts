@@ -45,7 +45,7 @@ async function inTurn(client: Client, each: EachDue, kinds: readonly { due: read
     steps.set(item, step);
     return item;
   });
-  return (await each(client, due, async (item) => steps.get(item)?.(item), { most: MAX_STEPS })) > 0;
+  return (await each(client, due, async (item) => steps.get(item)?.(item), { max: MAX_STEPS })) > 0;
 }
 
 async function check(client: Client, due: DueAggregates): Promise<void> {

@@ -211,12 +211,12 @@ function joinedSets() {
   };
 }
 
-async function writesNaming(tx: Tx, companyId: number, identities: readonly number[], most?: number): Promise<KeptWrite[]> {
+async function writesNaming(tx: Tx, companyId: number, identities: readonly number[], max?: number): Promise<KeptWrite[]> {
   if (identities.length === 0) return [];
   const rows = await tx.query<Omit<KeptWrite, 'named'> & Record<'lead' | 'second' | 'third', number | null>>(
     `select id, import_id as by, lead, second, third, patch from customer_write
      where company_id = $1 and (lead = any ($2::bigint[]) or second = any ($2::bigint[]) or third = any ($2::bigint[])) order by id limit $3`,
-    [companyId, identities, most ?? null],
+    [companyId, identities, max ?? null],
   );
   return rows.map(({ lead, second, third, ...row }) => ({ ...row, named: [lead, second, third].filter((id) => id !== null) }));
 }

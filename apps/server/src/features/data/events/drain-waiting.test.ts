@@ -43,7 +43,7 @@ async function collect(shop: Shop, records: readonly object[]): Promise<void> {
   const url = `/collect/${shop.secret}/Purchase`;
   expect((await api.app.inject({ method: 'POST', url, payload: JSON.stringify(records) })).statusCode).toBe(200);
 }
-async function drain(most = Infinity, maxMonths?: number): Promise<void> {
+async function drain(max = Infinity, maxMonths?: number): Promise<void> {
   const directory = eventJournalDirectory(join(api.dataDir, 'journal'));
   const drainer = createEventDrainer({
     ...eventFollowers,
@@ -55,7 +55,7 @@ async function drain(most = Infinity, maxMonths?: number): Promise<void> {
   await withClient(api.logins.jobs, 'drain', async (client) => {
     // Without the deadline a drain that waits for a company would wait as long as this test.
     await client.query(`set statement_timeout = '10s'`);
-    for (let steps = 0; steps < most && (await drainer.step(client)); steps++);
+    for (let steps = 0; steps < max && (await drainer.step(client)); steps++);
   });
 }
 async function totalsOf(shop: Shop): Promise<string[]> {

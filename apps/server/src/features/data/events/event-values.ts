@@ -43,8 +43,8 @@ export function textOfColumn(column: string, { data_type }: Pick<ValueType, 'dat
   return data_type === 'datetime' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : `${column}::text`;
 }
 
-const INT = { least: -(2n ** 31n), most: 2n ** 31n - 1n };
-const BIGINT = { least: -(2n ** 63n), most: 2n ** 63n - 1n };
+const INT = { min: -(2n ** 31n), max: 2n ** 31n - 1n };
+const BIGINT = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
 const NUMBER = /^([+-]?)(\d{1,60})(?:\.(\d{1,60}))?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 /** Both habits that most data is written by. */
@@ -102,13 +102,13 @@ function readText(text: string, length: number): ReadValue {
   return { sql: text };
 }
 
-function readWhole(value: unknown, text: string, { least, most }: typeof INT, type: ValueType): ReadValue {
+function readWhole(value: unknown, text: string, { min, max }: typeof INT, type: ValueType): ReadValue {
   const [sign, digits, decimals] = numberIn(text, type);
   if (digits === '' || /[1-9]/.test(decimals)) return { problem: 'It is not a whole number.' };
   // JSON readers have rounded it already.
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return { problem: 'It is too large for a JSON number. Send it as text.' };
   const whole = BigInt(digits) * (sign === '-' ? -1n : 1n);
-  return whole < least || whole > most ? { problem: `It is not between ${least} and ${most}.` } : { sql: String(whole) };
+  return whole < min || whole > max ? { problem: `It is not between ${min} and ${max}.` } : { sql: String(whole) };
 }
 
 /** Rounded half away from zero, as SQL does. */

@@ -95,5 +95,5 @@ export function personInEvents(
 }
 
 function longest(texts: readonly string[]): string {
-  return texts.reduce((most, text) => (text.length > most.length ? text : most), '');
+  return texts.reduce((max, text) => (text.length > max.length ? text : max), '');
 }

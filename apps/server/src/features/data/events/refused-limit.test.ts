@@ -29,7 +29,7 @@ test('takes only what adds nothing to refused records at the limit', async () =>
   await makeEvent('Purchase');
   await makeEvent('Broken');
   let now = 0;
-  const quotaOf = createRefusedLimit(api.db, { most: 5, mostOfEvent: 2, nowMs: () => now });
+  const quotaOf = createRefusedLimit(api.db, { max: 5, maxOfEvent: 2, nowMs: () => now });
   const taken = async (company = team) => {
     const hasQuota = await quotaOf(company.companyId);
     return ['Purchase', ' purchase', 'Broken', 'page', 'identify'].filter(hasQuota);

@@ -19,17 +19,17 @@ export type QuotaOf = (companyId: number) => Promise<HasQuota>;
 
 export interface RefusedLimit {
   nowMs?: () => number;
-  most?: number;
-  mostOfEvent?: number;
+  max?: number;
+  maxOfEvent?: number;
 }
 
 export function createRefusedLimit(
   db: Pick<Database, 'withCompany'>,
-  { nowMs, most = MAX_REJECTS, mostOfEvent = MAX_OF_EVENT }: RefusedLimit = {},
+  { nowMs, max = MAX_REJECTS, maxOfEvent = MAX_OF_EVENT }: RefusedLimit = {},
 ): QuotaOf {
   return createLastKnown<number, HasQuota>({
     nowMs,
-    ask: (companyId) => db.withCompany(companyId, (tx) => readQuota(tx, companyId, most, mostOfEvent)),
+    ask: (companyId) => db.withCompany(companyId, (tx) => readQuota(tx, companyId, max, maxOfEvent)),
     otherwise: () => true,
   });
 }
@@ -42,13 +42,13 @@ export function quotaExceeded(eventName: string): AppError {
   return new AppError('too_many_requests', { publicMessage: quotaReason(eventName), retryAfterSeconds: RETRY_SECONDS });
 }
 
-async function readQuota(tx: Tx, companyId: number, most: number, mostOfEvent: number): Promise<HasQuota> {
-  const beyond = await tx.query('select from event_reject where company_id = $1 offset $2 limit 1', [companyId, Math.max(0, most - 1)]);
+async function readQuota(tx: Tx, companyId: number, max: number, maxOfEvent: number): Promise<HasQuota> {
+  const beyond = await tx.query('select from event_reject where company_id = $1 offset $2 limit 1', [companyId, Math.max(0, max - 1)]);
   if (beyond.length === 0) return () => true;
   const events = await tx.query<{ name: string }>('select name from event where company_id = $1', [companyId]);
   const full = await tx.query<{ name: string }>(
     'select lower(event_name) as name from event_reject where company_id = $1 group by lower(event_name) having count(*) >= $2',
-    [companyId, mostOfEvent],
+    [companyId, maxOfEvent],
   );
   const open = new Set([...PEOPLE_EVENTS, ...events.map(({ name }) => name.toLowerCase())]);
   for (const { name } of full) open.delete(name.toLowerCase());

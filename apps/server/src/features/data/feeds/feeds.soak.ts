@@ -38,17 +38,17 @@ export async function run(report: (name: string, value: number, unit: string) =>
   const wrong: string[] = [];
   const memory = process.memoryUsage().rss;
 
-  async function opens(id: number, count: number): Promise<{ longestMs: number; empty: number }> {
-    let [longestMs, empty] = [0, 0];
+  async function opens(id: number, count: number): Promise<{ maxMs: number; empty: number }> {
+    let [maxMs, empty] = [0, 0];
     await Promise.all(
       Array.from({ length: count }, async (_, n) => {
         const at = performance.now();
         const answer = await (fronts[n % 2] as FeedReader).feedValues(kit.companyId, id, new Map(), 1);
-        longestMs = Math.max(longestMs, performance.now() - at);
+        maxMs = Math.max(maxMs, performance.now() - at);
         if (answer.state === 'empty') empty += 1;
       }),
     );
-    return { longestMs, empty };
+    return { maxMs, empty };
   }
 
   try {
@@ -56,7 +56,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       const id = await kit.add(`${server.url}?failure=${name}`);
       server.answer(failure);
       const before = server.asked.length;
-      const { longestMs, empty } = await opens(id, OPENS);
+      const { maxMs: longestMs, empty } = await opens(id, OPENS);
       // A loop is followed three times by each front.
       const calls = (server.asked.length - before) / (name === 'loop' ? 4 : 1);
       report(`feeds_${name}_longest`, longestMs, 'ms');

@@ -64,8 +64,8 @@ function createByteList(maxBytes: number) {
   return {
     /** Answers where the text ends. */
     add(text: string): number {
-      const most = length + text.length * 3;
-      if (most > buffer.length) buffer = Buffer.concat([buffer.subarray(0, length)], Math.max(most, buffer.length * 2));
+      const max = length + text.length * 3;
+      if (max > buffer.length) buffer = Buffer.concat([buffer.subarray(0, length)], Math.max(max, buffer.length * 2));
       length += buffer.write(text, length);
       if (length > maxBytes) throw new Error('This table has too many stores to fit in memory.');
       return length;

@@ -79,7 +79,7 @@ export async function dropRetired(client: Client, readableSeconds = READABLE_SEC
      where state = 'retired' and retired_at < now() - make_interval(secs => $1) order by retired_at limit $2`,
     [readableSeconds, RETIRED_AT_ONCE],
   );
-  return (await each(client, rows, (retired) => drop(client, retired), { most: 1 })) > 0;
+  return (await each(client, rows, (retired) => drop(client, retired), { max: 1 })) > 0;
 }
 
 /** Those of one company may rest. */

@@ -26,7 +26,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
   const log = createLog('error');
   const db = await openDatabase({ dataDir }, log);
   const wrong: string[] = [];
-  let most = 0;
+  let max = 0;
   try {
     const { id: companyId } = await db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('Bombed') returning id`));
     const uploads = createTableUploads({
@@ -49,7 +49,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       );
       clearInterval(watching);
       await uploads.giveUp(begun, message);
-      most = Math.max(most, (highest - before) / MB);
+      max = Math.max(max, (highest - before) / MB);
       if (!reason.test(message)) wrong.push(`${name}: ${message}`);
       const row = await reader.findRow(companyId, tableId, `k${ROWS - 1}`);
       if (row?.get('file') !== '0') wrong.push(`${name}: the rows from before are gone`);
@@ -60,8 +60,8 @@ export async function run(report: (name: string, value: number, unit: string) =>
     rmSync(dataDir, { recursive: true, force: true });
   }
   report('table_bombs_bombs', CSV_BOMBS.length + 1, 'files');
-  report('table_bombs_memory_growth', most, 'MB');
+  report('table_bombs_memory_growth', max, 'MB');
   report('table_bombs_wrong', wrong.length, 'files');
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
-  if (most > MAX_GROWTH_MB) throw new Error(`Memory grew by ${Math.round(most)} MB.`);
+  if (max > MAX_GROWTH_MB) throw new Error(`Memory grew by ${Math.round(max)} MB.`);
 }

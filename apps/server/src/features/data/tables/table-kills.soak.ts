@@ -28,7 +28,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
     const tableId = await numberedTable(db, uploads, companyId, ROWS);
     const outcome = await killReplacing(
       { db, logins: db.logins, companyId, tableId, rows: ROWS },
-      { kills: 50, longestMs: 4000, random: seededRandom(1) },
+      { kills: 50, maxMs: 4000, random: seededRandom(1) },
     );
     report('table_kills_table_kills', outcome.kills, 'kills');
     report('table_kills_table_replaced', outcome.replaced, 'files');

@@ -18,7 +18,7 @@ test('shows one whole file, never an older one, wherever a replacement is killed
   const tableId = await numberedTable(api.db, api.front.tables.uploads, companyId, ROWS);
   const { wrong, stuck } = await killReplacing(
     { db: api.db, logins: api.logins, companyId, tableId, rows: ROWS },
-    { kills: 4, longestMs: 1800, random: seededRandom(4) },
+    { kills: 4, maxMs: 1800, random: seededRandom(4) },
   );
   expect({ wrong, stuck }).toEqual({ wrong: 0, stuck: 0 });
 });

@@ -64,7 +64,7 @@ export async function cohortTable(
 
 function cohortsOf(
   cells: readonly Cell[],
-  { period_days: days, max_cohort_period: most }: Extract<Enrichment, { type: 'first' }>,
+  { period_days: days, max_cohort_period: max }: Extract<Enrichment, { type: 'first' }>,
   hasValues: boolean,
   today: string,
 ): CohortTable['cohorts'] {
@@ -74,7 +74,7 @@ function cohortsOf(
       ofStart.flatMap((cell) => (cell.is_total === 0 && cell.period !== null ? [[cell.period, cell] as const] : [])),
     );
     const age = dayOfDate(today) - dayOfDate(start);
-    const reached = Math.min(most, Math.max(0, Math.floor(age / days), ...byPeriod.keys()));
+    const reached = Math.min(max, Math.max(0, Math.floor(age / days), ...byPeriod.keys()));
     const each = (of: (cell: Cell) => number) =>
       Array.from({ length: reached + 1 }, (_, period) => {
         const cell = byPeriod.get(period);
@@ -87,7 +87,7 @@ function cohortsOf(
       events: each(({ events }) => events),
       values: hasValues ? each(({ total }) => total ?? 0) : null,
       // Its last member came on the last day of the cohort.
-      complete: Math.max(-1, Math.min(most, Math.floor((age - (days - 1)) / days) - 1)),
+      complete: Math.max(-1, Math.min(max, Math.floor((age - (days - 1)) / days) - 1)),
     };
   });
 }

@@ -12,10 +12,10 @@ import type { ViewSource } from './view-source.ts';
 import { amongCustomers } from './views.read.ts';
 
 /** Events whose customers are looked at together: few at first, for most views find enough among them. */
-const BATCH = { first: 250, most: 4000 };
+const BATCH = { first: 250, max: 4000 };
 const GROWTH = 2;
 /** Events among which candidates are looked for, so that a filter that few pass is interrupted. */
-const STRETCH = { first: 16_000, most: 512_000, growth: 8 };
+const STRETCH = { first: 16_000, max: 512_000, growth: 8 };
 
 interface Candidate {
   key: string;
@@ -34,7 +34,7 @@ export async function searchByCustomer(tx: Tx, source: ViewSource, preview: Prev
     await limitTime(tx, search);
     if (cursor.key === undefined) {
       since = await startOfStretch(tx, source, cursor.at, stretch);
-      stretch = Math.min(stretch * STRETCH.growth, STRETCH.most);
+      stretch = Math.min(stretch * STRETCH.growth, STRETCH.max);
     }
     const candidates = await candidatesAt(tx, source, cursor, { now: search.now, since, limit: batch });
     await limitTime(tx, search);
@@ -44,7 +44,7 @@ export async function searchByCustomer(tx: Tx, source: ViewSource, preview: Prev
     if (candidates.length === batch && last) preview.cursor = { at: last.exact_at, key: last.key };
     else preview.cursor = since === undefined ? undefined : { at: since, key: undefined };
     const oldest = preview.rows[PREVIEW_EVENTS - 1];
-    if (!oldest) batch = Math.min(batch * GROWTH, BATCH.most);
+    if (!oldest) batch = Math.min(batch * GROWTH, BATCH.max);
     else if (last && newestFirst(oldest, last) <= 0) preview.cursor = undefined;
     else if (performance.now() > search.soon) return;
   }

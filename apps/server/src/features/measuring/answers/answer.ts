@@ -51,9 +51,9 @@ export function dayText(day: number): string {
 }
 
 /** "“A”, “B” and 3 more". */
-export function namesText(names: readonly string[], most = 3): string {
+export function namesText(names: readonly string[], max = 3): string {
   const quoted = names.map((name) => `“${name}”`);
   if (quoted.length <= 1) return quoted.join('');
-  if (quoted.length <= most) return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
-  return `${quoted.slice(0, most - 1).join(', ')} and ${quoted.length - most + 1} more`;
+  if (quoted.length <= max) return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+  return `${quoted.slice(0, max - 1).join(', ')} and ${quoted.length - max + 1} more`;
 }

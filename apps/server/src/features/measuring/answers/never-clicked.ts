@@ -28,8 +28,8 @@ export const neverClicked: Answer = {
       .filter(({ item, others }) => isLower(others, item, unclicked.length))
       .map(({ item }) => item)
       .toSorted((a, b) => b.recipients - a.recipients);
-    const least = said.at(-1);
-    if (!least) return [];
+    const min = said.at(-1);
+    if (!min) return [];
     const one = said.length === 1;
     const names = await namedItems(tx, companyId, said);
     const called = said.map(({ key }) => {
@@ -40,7 +40,7 @@ export const neverClicked: Answer = {
     return [
       {
         text:
-          `${namesText(called)} ${one ? 'was' : 'were'} shown to ${one ? '' : 'at least '}${countText(least.recipients)} people ` +
+          `${namesText(called)} ${one ? 'was' : 'were'} shown to ${one ? '' : 'at least '}${countText(min.recipients)} people ` +
           `${one ? '' : 'each '}in the last ${WATCHED_DAYS} days and never clicked. On average, ${rateText(all)} of people click an item that they’re shown.`,
         target: { kind: 'items', id: null },
       },

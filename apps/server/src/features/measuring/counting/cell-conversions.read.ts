@@ -40,7 +40,7 @@ export async function readCellConversions(
   tx: Tx,
   companyId: number,
   { place, figure, model, from: first, to: last }: ConversionsCell,
-  { from, most }: { from: CellPlaceInTime | undefined; most: number },
+  { from, max }: { from: CellPlaceInTime | undefined; max: number },
 ): Promise<{ rows: CellConversion[]; next: CellPlaceInTime | null }> {
   // Campaigns are given conversions by their rulesets.
   const isOfCampaign = 'objectKind' in place && place.objectKind === OBJECT_KIND.campaign;
@@ -62,13 +62,13 @@ export async function readCellConversions(
       where x.company_id = ${companyId} and x.model = ${model} and x.kind = ${kind} and x.day between ${first} and ${last}
         and (${objectId}::int is null or x.object_id = ${objectId}) and (${objectKind}::int is null or x.object_kind = ${objectKind})
         and (${subject}::bigint is null or ${subject} = any (x.subjects))
-    ) every where (nth = 1 or not ${isUnique}::boolean) and converted_at <= ${at} order by converted_at desc, key limit ${most + 1} offset ${skip}
+    ) every where (nth = 1 or not ${isUnique}::boolean) and converted_at <= ${at} order by converted_at desc, key limit ${max + 1} offset ${skip}
   ) r left join lateral (
     select json_build_object('id', ${text(OPEN_ID)}, 'class', class, 'version', version, 'client', client, 'device', device, 'country', country) as record
     from impression i where i.company_id = ${companyId} and i.object_id = r.object_id and i.at = r.touched_at and i.recipient = r.recipient
       and i.position = r.position and i.kind = case when r.clicked then ${text(RECORD_KIND.click)} else ${text(RECORD_KIND.impression)} end limit 1
   ) logged on true order by converted_at desc, key`;
   const found = await tx.query<FoundConversion>(...sent(statement));
-  const rows = found.slice(0, most).map((row) => ({ ...row, value: Number(row.value), decisions: row.decisions.map(Number) }));
-  return { rows, next: found.length > most ? nextPlace(rows, from) : null };
+  const rows = found.slice(0, max).map((row) => ({ ...row, value: Number(row.value), decisions: row.decisions.map(Number) }));
+  return { rows, next: found.length > max ? nextPlace(rows, from) : null };
 }

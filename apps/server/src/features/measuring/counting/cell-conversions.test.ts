@@ -13,11 +13,11 @@ let t: TestDatabase;
 beforeAll(async () => void (t = await testDatabase()));
 afterAll(() => t.drop());
 
-async function everyRow(companyId: number, cell: ConversionsCell, most: number): Promise<CellConversion[]> {
+async function everyRow(companyId: number, cell: ConversionsCell, max: number): Promise<CellConversion[]> {
   const rows: CellConversion[] = [];
   for (let from: CellPlaceInTime | undefined; ;) {
     const page: Awaited<ReturnType<typeof readCellConversions>> = await t.db.withCompany(companyId, (tx) =>
-      readCellConversions(tx, companyId, cell, { from, most }),
+      readCellConversions(tx, companyId, cell, { from, max }),
     );
     rows.push(...page.rows);
     if (!page.next) return rows;

@@ -179,10 +179,10 @@ function below(asked: Asked, at: string): Sql {
 }
 
 /** Sums know nothing of filters: the records below a filtered cell are counted themselves, up to `most`. */
-export async function countCellOpens(tx: Tx, companyId: number, cell: OpensCell, most: number): Promise<number> {
+export async function countCellOpens(tx: Tx, companyId: number, cell: OpensCell, max: number): Promise<number> {
   const asked = await askedFor(tx, companyId, cell);
   const statement = sql`select count(*)::int as n from (
-       select from unnest(${asked.objects}::int[]) o (id) cross join lateral (select 1 ${below(asked, 'infinity')} limit ${most}) one limit ${most}
+       select from unnest(${asked.objects}::int[]) o (id) cross join lateral (select 1 ${below(asked, 'infinity')} limit ${max}) one limit ${max}
      ) counted`;
   const { n } = await tx.one<{ n: number }>(...sent(statement));
   return n;
@@ -192,7 +192,7 @@ export async function readCellOpens(
   tx: Tx,
   companyId: number,
   cell: OpensCell,
-  { from, most }: { from: CellPlaceInTime | undefined; most: number },
+  { from, max }: { from: CellPlaceInTime | undefined; max: number },
 ): Promise<{ rows: CellOpen[]; next: CellPlaceInTime | null }> {
   const { decisions, order } = pairs(cell);
   const skip = from?.skip ?? 0;
@@ -208,16 +208,16 @@ export async function readCellOpens(
          select i.at, i.kind, i.class, i.object_kind, i.object_id, i.version, i.position, i.send_id, i.client, i.device, i.country, i.recipient, i.decisions,
            i.batch_id, i.sample, ${decisions} as shown, i.ctid as place
          ${below(asked, from?.at ?? 'infinity')}
-         order by i.at desc, i.ctid ${order} limit ${skip + most + 1}
-       ) one order by one.at desc, one.object_id, one.place, one.shown limit ${most + 1} offset ${skip}
+         order by i.at desc, i.ctid ${order} limit ${skip + max + 1}
+       ) one order by one.at desc, one.object_id, one.place, one.shown limit ${max + 1} offset ${skip}
      ) r order by r.at desc, r.object_id, r.place, r.shown`;
   const found = await tx.query<Omit<CellOpen, 'decisions' | 'kind'> & { decisions: string[] | null; code: number }>(...sent(statement));
-  const rows = found.slice(0, most).map(({ code, ...row }) => ({
+  const rows = found.slice(0, max).map(({ code, ...row }) => ({
     ...row,
     kind: code === OPEN ? ('open' as const) : cell.figure.endsWith('clicks') ? ('click' as const) : ('implied' as const),
     decisions: row.decisions?.map(Number) ?? [],
   }));
-  return { rows, next: found.length > most ? nextPlace(rows, from) : null };
+  return { rows, next: found.length > max ? nextPlace(rows, from) : null };
 }
 
 /** Objects with anything in these days. */

@@ -75,12 +75,12 @@ afterAll(async () => {
   await t.drop();
 });
 
-async function everyRow(cell: OpensCell, most: number): Promise<CellOpen[]> {
+async function everyRow(cell: OpensCell, max: number): Promise<CellOpen[]> {
   const rows: CellOpen[] = [];
   let from: CellPlaceInTime | undefined;
   for (;;) {
     const at = from;
-    const page = await t.db.withCompany(companyId, (tx) => readCellOpens(tx, companyId, cell, { from: at, most }));
+    const page = await t.db.withCompany(companyId, (tx) => readCellOpens(tx, companyId, cell, { from: at, max }));
     rows.push(...page.rows);
     if (!page.next) return rows;
     from = page.next;
@@ -188,7 +188,7 @@ test.each(PLACES)('lists and counts the rows that a filter leaves, of %s', async
   expect(different).toEqual([]);
 });
 
-test.each([1, 7, 50])('answers each row on one page, newest first, by pages of %i', async (most) => {
+test.each([1, 7, 50])('answers each row on one page, newest first, by pages of %i', async (max) => {
   const cell: OpensCell = {
     place: { of: 'objects', objectKind: OBJECT_KIND.image },
     figure: 'opens',
@@ -198,7 +198,7 @@ test.each([1, 7, 50])('answers each row on one page, newest first, by pages of %
   };
   const whole = await everyRow(cell, 5000);
   expect(whole.length).toBeGreaterThan(80);
-  expect(await everyRow(cell, most)).toEqual(whole);
+  expect(await everyRow(cell, max)).toEqual(whole);
   expect(whole.map(({ moment }) => moment)).toEqual(
     whole
       .map(({ moment }) => moment)
@@ -268,7 +268,7 @@ test('leaves out what no report counts yet, and never answers another company’
     while ((await rollOnce(client)) > 0);
   });
   expect(await everyRow(cell, 10)).toHaveLength(1);
-  expect(await t.db.withCompany(companyId + 1, (tx) => readCellOpens(tx, companyId, cell, { from: undefined, most: 10 }))).toEqual({
+  expect(await t.db.withCompany(companyId + 1, (tx) => readCellOpens(tx, companyId, cell, { from: undefined, max: 10 }))).toEqual({
     rows: [],
     next: null,
   });

@@ -89,17 +89,17 @@ export function createErasedDays(onLocked: (ms: number) => void = () => undefine
     tables: ['chain', 'test_recipient', 'count_waiting'],
     async erase({ client }, person, noteReplaced) {
       const { companyId, recipient, standIn } = person;
-      const most = size.rows;
-      await client.query(`begin; set local synchronous_commit = on; set local statement_timeout = ${most > 1 ? MAX_LOCKED_MS : 0}`);
+      const max = size.rows;
+      await client.query(`begin; set local synchronous_commit = on; set local statement_timeout = ${max > 1 ? MAX_LOCKED_MS : 0}`);
       const lockedAt = performance.now();
       try {
         if (!(await mayRename(client, person))) {
           await client.query('rollback');
           return false;
         }
-        const moved = await renameChains(client, person, most);
+        const moved = await renameChains(client, person, max);
         // And those records that were rolled up since, and what the roller noted of tests.
-        if (moved < most && (await renameRolled(client, person, most)) < most) {
+        if (moved < max && (await renameRolled(client, person, max)) < max) {
           await client.query(RENAME_IN_TESTS, [companyId, recipient, standIn]);
           await noteReplaced();
         }

@@ -31,7 +31,7 @@ export interface LogQuestion {
   recipient: bigint;
   campaignId: number | undefined;
   from: LogPlace | undefined;
-  most: number;
+  max: number;
 }
 
 /** Records of a recipient that one page looks through: a mailing may have given all its recipients the same `eid`. */
@@ -45,21 +45,21 @@ const NEWEST = `select at, kind, class, object_kind, object_id, version, positio
 export async function readRecipientLog(
   tx: Tx,
   companyId: number,
-  { recipient, campaignId, from, most }: LogQuestion,
+  { recipient, campaignId, from, max }: LogQuestion,
 ): Promise<{ rows: LoggedOpen[]; next: LogPlace | null }> {
   const asked = [companyId, String(recipient), from?.at ?? 'infinity'];
   const found = await tx.query<Omit<LoggedOpen, 'decisions'> & { decisions: string[] | null }>(
     `select ${AT} as at, kind, class, object_id as "objectId", version, position, client, device, country, decisions, verdict from (${NEWEST}) newest
      where object_kind = ${OBJECT_KIND.campaign} and kind in (${impression}, ${click}, ${unpaid}) and sample is not true and object_id = coalesce($4, object_id)
      order by newest.at desc, object_id, position, kind, version limit $5 offset $6`,
-    [...asked, campaignId ?? null, most + 1, from?.skip ?? 0],
+    [...asked, campaignId ?? null, max + 1, from?.skip ?? 0],
   );
-  const rows = found.slice(0, most).map((row) => ({
+  const rows = found.slice(0, max).map((row) => ({
     ...row,
     decisions: row.decisions?.map(Number) ?? [],
     verdict: readTrace(row.verdict).verdict ?? null,
   }));
-  if (found.length > most) return { rows, next: behind(rows, rows.at(-1)?.at ?? '', from) };
+  if (found.length > max) return { rows, next: behind(rows, rows.at(-1)?.at ?? '', from) };
   const looked = await tx.one<{ n: number; last: string | null }>(
     `select count(*)::int as n, to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last from (${NEWEST}) newest`,
     asked,

@@ -29,13 +29,13 @@ async function idsOf(client: Client, sql: string, params: readonly unknown[] = [
 export async function renameRolled(
   client: Client,
   { companyId, erasureId, recipient, standIn }: ErasedPerson,
-  most: number,
+  max: number,
 ): Promise<number> {
   const { rows } = await client.query<{ first: string | null; last: string; batches: readonly string[] }>(SOME_RECORDS, [
     companyId,
     recipient,
     await idsOf(client, UNROLLED, [companyId]),
-    most,
+    max,
   ]);
   const some = rows[0];
   if (!some || some.first === null) return 0;
@@ -43,7 +43,7 @@ export async function renameRolled(
   const batches = some.batches.filter((batch) => !unrolled.has(batch));
   const { rowCount } = await client.query(RENAME_RECORDS, [companyId, recipient, standIn, batches, some.first, some.last]);
   await client.query('update erasure set records = records + $3 where company_id = $1 and id = $2', [companyId, erasureId, rowCount]);
-  return unrolled.size > 0 ? most : (rowCount ?? 0);
+  return unrolled.size > 0 ? max : (rowCount ?? 0);
 }
 
 /** Whether the roller has yet to read a record of the person. */
@@ -57,13 +57,13 @@ export async function hasUnrolled(client: Client, { companyId, recipient }: Eras
 export async function renameChains(
   client: Client,
   { companyId, erasureId, recipient, standIn }: ErasedPerson,
-  most: number,
+  max: number,
 ): Promise<number> {
   const { rows } = await client.query<{ chains_to: number | null }>('select chains_to from erasure where company_id = $1 and id = $2', [
     companyId,
     erasureId,
   ]);
-  const found = await client.query<{ object_id: number }>(SOME_CHAINS, [companyId, recipient, rows[0]?.chains_to ?? null, most]);
+  const found = await client.query<{ object_id: number }>(SOME_CHAINS, [companyId, recipient, rows[0]?.chains_to ?? null, max]);
   const objects = found.rows.map(({ object_id: objectId }) => objectId);
   if (objects.length === 0) return 0;
   await client.query(RENAME_CHAINS, [companyId, recipient, standIn, objects]);

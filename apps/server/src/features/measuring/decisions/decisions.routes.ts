@@ -30,7 +30,7 @@ export function decisionHandlers({ hashOf }: DecisionRouteDeps): Handlers<'findD
       look(async (tx) => {
         const recipient = await hashOf(tx, companyId, body.eid);
         if (await isBeingErased(tx, companyId, recipient)) return { decisions: [], next: null };
-        const question = { recipient, campaignId: body.campaign_id, from: placeOf(body.before), most: body.most };
+        const question = { recipient, campaignId: body.campaign_id, from: placeOf(body.before), max: body.most };
         const { rows, next } = await readRecipientLog(tx, companyId, question);
         const ids = [...new Set(rows.map(({ objectId }) => objectId))];
         const campaigns = await openedCampaigns(tx, companyId, ids);

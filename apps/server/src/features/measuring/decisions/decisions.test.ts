@@ -123,11 +123,11 @@ test('pages through all decisions once, newest first, for one campaign or all', 
   for (let open = 1; open <= 7; open++)
     await Promise.all([one, other].map(({ uuid }) => kit.open('render', uuid, { eid: 'pat@x.example', pos: String(open) })));
   await countEverything(kit.api);
-  const walk = async (most: number, more: object = {}) => {
+  const walk = async (max: number, more: object = {}) => {
     const all: RecipientDecision[] = [];
     for (let before: string | null = null, page = 0; page < 20; page++) {
-      const answer = await looked({ eid: 'pat@x.example', most, before, ...more });
-      expect(answer.decisions.length).toBeLessThanOrEqual(most);
+      const answer = await looked({ eid: 'pat@x.example', most: max, before, ...more });
+      expect(answer.decisions.length).toBeLessThanOrEqual(max);
       all.push(...answer.decisions);
       before = answer.next;
       if (before === null) break;
@@ -142,7 +142,7 @@ test('pages through all decisions once, newest first, for one campaign or all', 
       .toReversed(),
   );
   expect(new Set(whole.map(({ campaign, position }) => `${campaign.id} ${position}`)).size).toBe(14);
-  for (const most of [1, 2, 5, 14]) expect(await walk(most)).toEqual(whole);
+  for (const max of [1, 2, 5, 14]) expect(await walk(max)).toEqual(whole);
   expect(await walk(3, { campaign_id: one.id })).toEqual(whole.filter(({ campaign }) => campaign.id === one.id));
 });
 
@@ -180,7 +180,7 @@ test.each([
   [{ eid: ' ' }, 'eid'],
   [{ eid: 'a', before: 'yesterday' }, 'before'],
   [{ eid: 'a', before: '2026-99-99T00:00:00.000000Z~0' }, 'before'],
-  [{ eid: 'a', most: 101 }, 'most'],
+  [{ eid: 'a', max: 101 }, 'most'],
 ])('refuses %j', async (body, path) => {
   const answer = await kit.api.ask('findDecisions', { as: kit.tenant.editor, body });
   expect([answer.status, (answer.body.errors as { path: string }[]).map((error) => error.path.replace(/^body\./, ''))]).toEqual([

@@ -61,7 +61,7 @@ export async function* pagesOf(
   for (;;) {
     const at = from;
     const { opens, next } = await db.withCompany(companyId, async (tx) =>
-      readOpens(tx, companyId, await readCell(tx, companyId, asked, kept), { from: at, most: AT_ONCE }),
+      readOpens(tx, companyId, await readCell(tx, companyId, asked, kept), { from: at, max: AT_ONCE }),
     );
     if (opens.length > 0) yield opens;
     if (!next) return;

@@ -23,10 +23,10 @@ export function opensHandlers({
   ...kept
 }: OpensRouteDeps): Handlers<'listReportOpens' | 'linkReportOpens' | 'showReportOpen'> {
   return {
-    listReportOpens: ({ caller: { companyId }, query: { before, most, ...asked }, look }) =>
+    listReportOpens: ({ caller: { companyId }, query: { before, most: max, ...asked }, look }) =>
       look(async (tx) => {
         const { cell, ...context } = await readCell(tx, companyId, asked, kept);
-        const { opens, next } = await readOpens(tx, companyId, { cell }, { from: placeOf(before), most });
+        const { opens, next } = await readOpens(tx, companyId, { cell }, { from: placeOf(before), max });
         const about = await aboutOf(tx, companyId, asked);
         return { opens, next: next && `${next.at}~${next.skip}`, about, ...(await totalOf(tx, companyId, { cell })), ...context };
       }),

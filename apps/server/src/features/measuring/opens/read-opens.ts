@@ -45,7 +45,7 @@ export async function readOpens(
   tx: Tx,
   companyId: number,
   { cell: asked }: Pick<ReadCell, 'cell'>,
-  page: { from: CellPlaceInTime | undefined; most: number },
+  page: { from: CellPlaceInTime | undefined; max: number },
 ): Promise<{ opens: WireOpen[]; next: CellPlaceInTime | null }> {
   if (!asked) return { opens: [], next: null };
   if (asked.of === 'conversions') {

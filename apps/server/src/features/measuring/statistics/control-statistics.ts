@@ -62,10 +62,10 @@ export async function controlTotals(tx: Tx, companyId: number, wanted: Attribute
 }
 
 /** The comparison that runs, then those that ended, the newest first. */
-export async function comparisonsOf(tx: Tx, companyId: number, { id, controls }: ComparedRecipe, most = MAX): Promise<Compared[]> {
+export async function comparisonsOf(tx: Tx, companyId: number, { id, controls }: ComparedRecipe, max = MAX): Promise<Compared[]> {
   const runs = Object.entries(controls)
     .toSorted(([a], [b]) => Number(b) - Number(a))
-    .slice(0, most);
+    .slice(0, max);
   const currency = await companyCurrency(tx, companyId);
   const compared: Compared[] = [];
   for (const [key, run] of runs) compared.push({ ...(await comparison(tx, companyId, { id, key: Number(key), run })), currency });

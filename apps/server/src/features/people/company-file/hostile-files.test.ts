@@ -222,7 +222,7 @@ test('limits a file by its size and the server’s room, and says which', async 
 
 test('imports two files at a time and queues the others', async () => {
   const holders: (() => void)[] = [];
-  let [atWork, most] = [0, 0];
+  let [atWork, max] = [0, 0];
   const files = await openUploadSpool({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0, maxBytes: 2 ** 30 });
   const secrets = createSecrets('a secret for imports that is long enough');
   const imports = createCompanyImports({
@@ -241,7 +241,7 @@ test('imports two files at a time and queues the others', async () => {
     publicUrl: 'http://limn.test',
     atOnce: COMPANIES_AT_ONCE,
     async refusalOf() {
-      most = Math.max(most, ++atWork);
+      max = Math.max(max, ++atWork);
       await new Promise<void>((resolve) => holders.push(resolve));
       atWork--;
       return 'Enough.';
@@ -287,7 +287,7 @@ test('imports two files at a time and queues the others', async () => {
     holders.shift()?.();
   }
   await expect.poll(() => readdirSync(join(api.dataDir, 'arriving-two'))).toEqual([]);
-  expect([most, atWork]).toEqual([2, 0]);
+  expect([max, atWork]).toEqual([2, 0]);
   await running.stop();
   await made.close();
 });

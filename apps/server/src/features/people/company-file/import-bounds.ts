@@ -23,8 +23,8 @@ const SWOLLEN = 'This file’s contents are far larger than its size allows. Exp
 
 /** `freeBytes` is what may be filled. */
 export function createImportBounds({ sealedBytes, freeBytes }: { sealedBytes: number; freeBytes: number }): ImportBounds {
-  const mostBytes = Math.max(ALWAYS_BYTES, MAX_TIMES * sealedBytes);
-  const mostRows = Math.max(ALWAYS_ROWS, sealedBytes / MIN_BYTES_OF_A_ROW);
+  const maxBytes = Math.max(ALWAYS_BYTES, MAX_TIMES * sealedBytes);
+  const maxRows = Math.max(ALWAYS_ROWS, sealedBytes / MIN_BYTES_OF_A_ROW);
   let [bytes, rows, stored] = [0, 0, 0];
   const store = (more: number) => {
     stored += more;
@@ -34,7 +34,7 @@ export function createImportBounds({ sealedBytes, freeBytes }: { sealedBytes: nu
     addRows(moreBytes, moreRows) {
       bytes += moreBytes;
       rows += moreRows;
-      if (bytes > mostBytes || rows > mostRows) throw new FileError(SWOLLEN);
+      if (bytes > maxBytes || rows > maxRows) throw new FileError(SWOLLEN);
       store(STORED_TIMES * moreBytes + STORED_BYTES_OF_A_ROW * moreRows);
     },
     addPicture: store,

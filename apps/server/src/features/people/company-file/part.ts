@@ -18,7 +18,7 @@ export interface Part<Row extends object = object> {
   lines(from: SnapshotRead, context: ExportContext): AsyncIterable<readonly string[]>;
   schema: z.ZodType<Row>;
   /** More rows than this are no company. What is kept in memory while a file is checked stays small by it. */
-  most: number;
+  max: number;
   /** Refuses a row that does not fit what came before. Nothing is written yet. */
   check(row: Row, known: Known): void;
   write(rows: readonly Row[], context: ImportContext): Promise<void>;

@@ -98,7 +98,7 @@ function partsInOrder(known: Known, bounds: ImportBounds) {
       const lines = textOf(text);
       bounds.addRows(text.length, lines.length);
       for (const line of lines) {
-        if (++rows > part.most) throw new FileError(`This file holds more ${part.name} than a company can have.`);
+        if (++rows > part.max) throw new FileError(`This file holds more ${part.name} than a company can have.`);
         const row = checkedRow(part, line, rows, known);
         if (part.name === 'company') company = row as CompanyLine;
       }

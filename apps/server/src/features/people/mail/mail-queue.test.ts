@@ -49,7 +49,7 @@ test('keeps a message only if its transaction is kept', async () => {
 });
 
 test('writes it for the outbox sealed, due at once, and clean', async () => {
-  const [waiting] = await t.db.control((tx) => claimDue(tx, { now: NOW, again: NOW, most: 5 }));
+  const [waiting] = await t.db.control((tx) => claimDue(tx, { now: NOW, again: NOW, max: 5 }));
   expect([waiting?.createdAt, waiting?.usefulUntil]).toEqual([NOW, new Date('2026-11-23T08:00:00Z')]);
   expect(waiting?.message).not.toContain('ada');
   const message = secrets.open(waiting?.message ?? '', contextOf(waiting?.messageId ?? '')) ?? '';

@@ -25,11 +25,11 @@ export async function insertWaiting(
 }
 
 /** Takes messages that are due, so that no one else tries them until `again`. */
-export async function claimDue(tx: Tx, { now, again, most }: { now: Date; again: Date; most: number }): Promise<WaitingMail[]> {
+export async function claimDue(tx: Tx, { now, again, max }: { now: Date; again: Date; max: number }): Promise<WaitingMail[]> {
   return tx.query<WaitingMail>(
     `update mail_outbox set next_try_at = $2 where id in
        (select id from mail_outbox where next_try_at <= $1 order by next_try_at limit $3 for update skip locked) returning ${COLUMNS}`,
-    [now, again, most],
+    [now, again, max],
   );
 }
 

@@ -100,7 +100,7 @@ export function openOutbox({
   }
 
   async function sendDue(): Promise<number> {
-    const due = await db.control((tx) => claimDue(tx, { now: now(), again: later(CLAIM_MS), most: AT_ONCE }));
+    const due = await db.control((tx) => claimDue(tx, { now: now(), again: later(CLAIM_MS), max: AT_ONCE }));
     await watched(Promise.all(due.map(retry)));
     return due.length;
   }

@@ -7,7 +7,7 @@ export type OddChild = JobChild<OddOrder, number | string[]>;
 export const anOddChild = (change: Partial<JobChildOptions> = {}): OddChild =>
   createJobChild({
     program: new URL('./odd-jobs.ts', import.meta.url),
-    most: { places: 10, placesOfOne: 10, bytes: Infinity },
+    max: { places: 10, placesOfOne: 10, bytes: Infinity },
     maxMemoryBytes: 1024 * 1024 * 1024,
     deadlineMs: 60_000,
     idleMs: 60_000,

@@ -102,11 +102,11 @@ function withLookup(
   const known = new Int16Array(CELLS).fill(-1);
   const nearest = (red: number, green: number, blue: number): number => {
     let best = 0;
-    let least = Infinity;
+    let min = Infinity;
     for (let index = 0, at = 0; index < count; index++, at += 3) {
       const [dr, dg, db] = [red - (colours[at] ?? 0), green - (colours[at + 1] ?? 0), blue - (colours[at + 2] ?? 0)];
       const distance = WEIGHTS.red * dr * dr + WEIGHTS.green * dg * dg + WEIGHTS.blue * db * db;
-      if (distance < least) [best, least] = [index, distance];
+      if (distance < min) [best, min] = [index, distance];
     }
     return best;
   };

@@ -85,15 +85,15 @@ export function nearestIn(palette: readonly (readonly number[])[]): (word: numbe
   const [redWeight = 0, greenWeight = 0, blueWeight = 0, alphaWeight = 0] = WEIGHTS;
   return (word) => {
     const [red, green, blue, alpha] = [word & 255, (word >>> 8) & 255, (word >>> 16) & 255, word >>> 24];
-    let [best, least] = [0, Infinity];
+    let [best, min] = [0, Infinity];
     for (let at = 0, index = 0; at < flat.length; at += 4, index++) {
       const reds = (flat[at] as number) - red;
       const greens = (flat[at + 1] as number) - green;
       const blues = (flat[at + 2] as number) - blue;
       const alphas = (flat[at + 3] as number) - alpha;
       const distance = redWeight * reds * reds + greenWeight * greens * greens + blueWeight * blues * blues + alphaWeight * alphas * alphas;
-      if (distance < least) {
-        least = distance;
+      if (distance < min) {
+        min = distance;
         best = index;
       }
     }

@@ -14,21 +14,21 @@ const AT_FIRST = 50;
 
 /** Findings in the order of the email, each with its line, its text and why it matters. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {
-  const [most, setMost] = useState(AT_FIRST);
-  const rest = findings.length - most;
+  const [max, setMax] = useState(AT_FIRST);
+  const rest = findings.length - max;
   return (
     <section aria-labelledby="findings">
       <Text id="findings" variant="h2" sx={{ mb: 3 }}>
         Results
       </Text>
       <Stack component="ol" gap={3} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {findings.slice(0, most).map((finding, index) => (
+        {findings.slice(0, max).map((finding, index) => (
           <FindingItem key={`${finding.rule}-${finding.start}-${index}`} finding={finding} />
         ))}
       </Stack>
       {rest > 0 ? (
         <Box sx={{ mt: 3 }}>
-          <Button onClick={() => setMost(most + 200)}>Show {Math.min(rest, 200)} more</Button>
+          <Button onClick={() => setMax(max + 200)}>Show {Math.min(rest, 200)} more</Button>
         </Box>
       ) : null}
     </section>

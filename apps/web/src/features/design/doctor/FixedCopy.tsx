@@ -23,7 +23,7 @@ export function FixedCopy({ examination: { fixed, pieces, findings }, name }: { 
   const snacks = useSnacks();
   const hunks = useMemo(() => fixedHunks(pieces), [pieces]);
   const fixes = findings.filter((finding) => finding.fixed).length;
-  const [most, setMost] = useState(AT_FIRST);
+  const [max, setMax] = useState(AT_FIRST);
   const link = useRef<HTMLAnchorElement>(null);
   const file = useDownload(fixed);
   const copied = (done: boolean) => {
@@ -50,7 +50,7 @@ export function FixedCopy({ examination: { fixed, pieces, findings }, name }: { 
         {hunks.length === 1 ? 'one place' : `${hunks.length.toLocaleString('en-GB')} places`}. Nothing else changes. This is the whole
         email.
       </Text>
-      {hunks.slice(0, most).map((hunk, index) => (
+      {hunks.slice(0, max).map((hunk, index) => (
         <Box key={index} sx={{ mb: 2 }}>
           <CodeArea label={`Change from line ${hunk.line}`} maxHeight={260}>
             {hunk.pieces.map(({ kind, text }, at) => (
@@ -62,9 +62,7 @@ export function FixedCopy({ examination: { fixed, pieces, findings }, name }: { 
           </CodeArea>
         </Box>
       ))}
-      {hunks.length > most ? (
-        <Button onClick={() => setMost(most + 100)}>Show {Math.min(100, hunks.length - most)} more places</Button>
-      ) : null}
+      {hunks.length > max ? <Button onClick={() => setMax(max + 100)}>Show {Math.min(100, hunks.length - max)} more places</Button> : null}
     </section>
   );
 }

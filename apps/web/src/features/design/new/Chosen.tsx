@@ -71,7 +71,7 @@ export function ChosenTemplate({ template, loading, gone, fields, columns, onBro
       <Text variant="caption" component="p" muted sx={{ mb: 2 }}>
         {template.width} × {template.height} px. {columns ? '' : wordsOnFields(template.fields, fields)}
       </Text>
-      {columns ?? <FieldChips fields={template.fields} most={8} />}
+      {columns ?? <FieldChips fields={template.fields} max={8} />}
     </Shown>
   );
 }

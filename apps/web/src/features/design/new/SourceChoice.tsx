@@ -35,7 +35,7 @@ export interface SourceChoiceProps {
 const MAX_FIELDS = 12;
 
 export function SourceChoice({ label, query, sources, value, onChange, none, onLeave, newerThan }: SourceChoiceProps) {
-  const newest = sources?.reduce((most, { id }) => Math.max(most, id), 0) ?? 0;
+  const newest = sources?.reduce((max, { id }) => Math.max(max, id), 0) ?? 0;
   const take = useEffectEvent(() => onChange(newest));
   const isNew = newerThan !== undefined && newest > newerThan;
   useEffect(() => {

@@ -86,7 +86,7 @@ export async function takeBackPeople(tx: Tx, { companyId, importId }: CustomerIm
 export async function foreseePeople(
   tx: Tx,
   { companyId, importId }: CustomerImportKey,
-  { atOnce = AT_ONCE, most = FORESEEN }: { atOnce?: number; most?: number } = {},
+  { atOnce = AT_ONCE, max = FORESEEN }: { atOnce?: number; max?: number } = {},
 ): Promise<Counted & { customers: number; isCut: boolean }> {
   const beganMs = performance.now();
   const sum = { removed: 0, restored: 0, customers: 0, isCut: false };
@@ -94,7 +94,7 @@ export async function foreseePeople(
   for (let after = 0; ;) {
     const some = await namedByFile(tx, companyId, importId, after, atOnce);
     if (some.length === 0) return sum;
-    if (sum.customers >= most || performance.now() - beganMs > FORESEE_MS) return { ...sum, isCut: true };
+    if (sum.customers >= max || performance.now() - beganMs > FORESEE_MS) return { ...sum, isCut: true };
     after = some.at(-1) ?? after;
     // All who belong together are decided about at once.
     const seeds = some.filter((id) => !met.has(id));

@@ -261,7 +261,7 @@ test('says what taking customers back changes, does that, and no more than once'
     partial: false,
   });
   const { companyId } = shop.kit.tenant;
-  const some = await api.db.withCompany(companyId, (tx) => foreseePeople(tx, { companyId, importId: id }, { atOnce: 1, most: 2 }));
+  const some = await api.db.withCompany(companyId, (tx) => foreseePeople(tx, { companyId, importId: id }, { atOnce: 1, max: 2 }));
   expect(some).toMatchObject({ customers: 2, isCut: true });
   expect((await api.ask('takeBackCustomerImport', { as: (await api.tenant('another-company')).owner, params: { id } })).status).toBe(404);
   await shop.takeBack('customers', id);

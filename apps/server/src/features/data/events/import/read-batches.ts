@@ -32,8 +32,8 @@ export async function* batchesOf(
       number += 1;
     }
   };
-  function* batches(least: number): Generator<Batch> {
-    while (rows.length >= least) {
+  function* batches(min: number): Generator<Batch> {
+    while (rows.length >= min) {
       const some = rows.slice(0, rowsAtOnce);
       yield { rows: some, first: number - rows.length, readBytes };
       rows = rows.slice(rowsAtOnce);

@@ -107,10 +107,10 @@ function find(names: readonly string[], known: readonly string[]): number | unde
 }
 
 /** Rows without coordinates are allowed: they are nowhere, and never the nearest. */
-function degrees(what: string, most: number): ValueCheck {
+function degrees(what: string, max: number): ValueCheck {
   return (bytes, start, end) => {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
-    if (text.trim() === '' || Math.abs(readDegrees(text)) <= most) return undefined;
-    return `is no ${what}: use degrees from -${most} to ${most}, like ${what === 'latitude' ? '53.7443' : '-0.3326'}`;
+    if (text.trim() === '' || Math.abs(readDegrees(text)) <= max) return undefined;
+    return `is no ${what}: use degrees from -${max} to ${max}, like ${what === 'latitude' ? '53.7443' : '-0.3326'}`;
   };
 }

@@ -35,7 +35,7 @@ export async function numberedTable(db: Database, uploads: TableUploads, company
 /** Kills a replacement of a `numberedTable`. */
 export async function killReplacing(
   { db, logins, companyId, tableId, rows }: { db: Database; logins: Logins; companyId: number; tableId: number; rows: number },
-  { kills, longestMs, random }: { kills: number; longestMs: number; random: () => number },
+  { kills, maxMs: longestMs, random }: { kills: number; maxMs: number; random: () => number },
 ): Promise<KillOutcome> {
   const log = createLog('silent');
   const reader = await openTableReader({ db, log });
@@ -53,10 +53,10 @@ export async function killReplacing(
     }
     const [file = -1] = seen;
     const found = await reader.findRow(companyId, tableId, 'k1');
-    const least = Math.max(last, ...complete);
-    if (seen.size !== 1 || count !== rows || file < least || Number(found?.get('file')) !== file) {
+    const min = Math.max(last, ...complete);
+    if (seen.size !== 1 || count !== rows || file < min || Number(found?.get('file')) !== file) {
       outcome.wrong++;
-      console.error({ kill: n, files: [...seen], count, least, found: found?.get('file') });
+      console.error({ kill: n, files: [...seen], count, min, found: found?.get('file') });
     }
     last = file;
     first = Math.max(file, first, ...complete) + 1;

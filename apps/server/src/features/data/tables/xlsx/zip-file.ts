@@ -6,7 +6,7 @@ import { TableError } from '../table-error.ts';
 export interface ZipEntries {
   has(name: string): boolean;
   /** Pieces of an entry. Rejects beyond `mostBytes`, whatever size the archive states. */
-  read(name: string, mostBytes: number): AsyncIterable<Uint8Array>;
+  read(name: string, maxBytes: number): AsyncIterable<Uint8Array>;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export async function openZip(fd: number): Promise<ZipEntries> {
   }
   return {
     has: (name) => entries.has(name.toLowerCase()),
-    async *read(name, mostBytes) {
+    async *read(name, maxBytes) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw new TableError(DAMAGED_ARCHIVE);
       if (entry.isEncrypted()) throw new TableError(PROTECTED);
@@ -51,8 +51,8 @@ export async function openZip(fd: number): Promise<ZipEntries> {
         for await (const piece of stream) {
           const part = piece as Buffer;
           bytes += part.length;
-          if (bytes > mostBytes)
-            throw new TableError(`A part of this workbook is larger than ${Math.round(mostBytes / 1024 ** 2)} MB inside. Save it as CSV.`);
+          if (bytes > maxBytes)
+            throw new TableError(`A part of this workbook is larger than ${Math.round(maxBytes / 1024 ** 2)} MB inside. Save it as CSV.`);
           yield part;
         }
       } catch (error) {

@@ -43,7 +43,7 @@ export function createPictureDecoder(options: DecoderOptions = {}): PictureDecod
   const lane = (own: { maxMemoryBytes: number; idleMs: number }) =>
     createJobChild<DecodeOrder, NormalisedPicture | undefined>({
       program: new URL('./decode-child.ts', import.meta.url),
-      most: MAX_WAITING,
+      max: MAX_WAITING,
       deadlineMs: DEADLINE_MS,
       ...own,
       ...options,

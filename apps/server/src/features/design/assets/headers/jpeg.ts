@@ -53,7 +53,7 @@ function readFrame(bytes: Buffer, at: number): Frame {
     return { id: bytes[part] ?? 0, across: Math.max(1, sampling >> 4), down: Math.max(1, sampling & 15) };
   });
   const [across, down] = [Math.max(1, ...parts.map((part) => part.across)), Math.max(1, ...parts.map((part) => part.down))];
-  const blocksOf = (length: number, own: number, most: number) => Math.ceil(Math.ceil((length * own) / most) / 8);
+  const blocksOf = (length: number, own: number, max: number) => Math.ceil(Math.ceil((length * own) / max) / 8);
   return { blocks: new Map(parts.map((part) => [part.id, blocksOf(width, part.across, across) * blocksOf(height, part.down, down)])) };
 }
 

@@ -31,8 +31,8 @@ function darkOutline(data: Uint8ClampedArray): string[] {
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 0;
     if (alpha < 40) continue;
-    const least = Math.min(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
-    if (least < darkest) return [`a pixel of the outline is ${[...data.subarray(at, at + 4)].join(', ')}`];
+    const min = Math.min(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    if (min < darkest) return [`a pixel of the outline is ${[...data.subarray(at, at + 4)].join(', ')}`];
   }
   return [];
 }

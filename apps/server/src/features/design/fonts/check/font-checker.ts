@@ -29,7 +29,7 @@ const DEADLY = 'This font is made in a way that breaks the program that draws wi
 export function createFontChecker({ deadlineMs = 10_000 }: { deadlineMs?: number } = {}): FontChecker {
   const child = createJobChild<CheckOrder, CheckAnswer>({
     program: new URL('./check-child.ts', import.meta.url),
-    most: MAX_WAITING,
+    max: MAX_WAITING,
     maxMemoryBytes: MAX_MEMORY_BYTES,
     deadlineMs,
     idleMs: IDLE_MS,

@@ -25,8 +25,8 @@ export async function attribute(client: Client, companyId: number, asked: readon
   const given = await givenTo(client, companyId, recipients);
   const nameOf = ({ recipient, key }: { recipient: string; key: string }) => `${recipient} ${key}`;
   const byConversion = Map.groupBy(given, nameOf);
-  const longestMs = Math.max(MAX_WINDOW_HOURS, ...models.map(({ window_hours: hours }) => hours)) * HOUR_MS;
-  const touches = await touchesOf(client, companyId, { conversions, people }, longestMs);
+  const maxWindowMs = Math.max(MAX_WINDOW_HOURS, ...models.map(({ window_hours: hours }) => hours)) * HOUR_MS;
+  const touches = await touchesOf(client, companyId, { conversions, people }, maxWindowMs);
   const items = await itemsOf(client, companyId, conversions);
   const now: Given[] = [];
   for (const conversion of conversions) {
@@ -38,7 +38,7 @@ export async function attribute(client: Client, companyId: number, asked: readon
     for (const attributed of ATTRIBUTED_KINDS) {
       const give = (touch: Touch, model: number) =>
         void now.push({ ...touch, recipient, key, model, kind: attributed.kind, day, value: Number(value) });
-      const unchosen = new Set(lastTouches(converting, all, attributed, longestMs));
+      const unchosen = new Set(lastTouches(converting, all, attributed, maxWindowMs));
       const last = [...unchosen];
       for (const { id: model, window_hours: hours } of models) {
         const touch = last.find(({ atMs }) => atMs > converting.atMs - hours * HOUR_MS);

@@ -25,10 +25,10 @@ export async function companiesWaiting(client: Client): Promise<number[]> {
   return rows.map((row) => row.company_id);
 }
 
-export async function oldestWaiting(client: Client, companyId: number, most: number): Promise<number[]> {
+export async function oldestWaiting(client: Client, companyId: number, max: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>('select id from count_waiting where company_id = $1 order by id limit $2', [
     companyId,
-    most,
+    max,
   ]);
   return rows.map(({ id }) => id);
 }

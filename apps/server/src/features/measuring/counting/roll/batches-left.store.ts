@@ -36,10 +36,10 @@ export async function companiesLeft(client: Client, job: LeftBy): Promise<number
 }
 
 /** The oldest ones. */
-export async function batchesLeft(client: Client, job: LeftBy, companyId: number, most: number): Promise<number[]> {
+export async function batchesLeft(client: Client, job: LeftBy, companyId: number, max: number): Promise<number[]> {
   const { rows } = await client.query<{ batch_id: number }>(
     'select batch_id from batch_left where company_id = $1 and job = $2 order by batch_id limit $3',
-    [companyId, job, most],
+    [companyId, job, max],
   );
   return rows.map((row) => row.batch_id);
 }

@@ -122,9 +122,9 @@ async function rollWaiting(
 }
 
 /** The first ones that have no more than so many records; at least one. */
-function withinLimit(waiting: readonly Batch[], most: number): Batch[] {
+function withinLimit(waiting: readonly Batch[], max: number): Batch[] {
   let records = 0;
-  return waiting.filter(({ n }, place) => (records += n) <= most || place === 0);
+  return waiting.filter(({ n }, place) => (records += n) <= max || place === 0);
 }
 
 /**

@@ -17,7 +17,7 @@ export interface FrontOrder {
   /** Left out: so few that it goes from one file to the next every second or so. */
   preparedBytes?: number;
   /** Ends by itself after so many records. */
-  most?: number;
+  max?: number;
   /** Every record is a person's impression of this day: for timing what becomes visible. */
   steadyDay?: number;
 }
@@ -51,8 +51,8 @@ async function run(order: FrontOrder): Promise<void> {
   const started = performance.now();
   await new Promise<void>((resolve) => {
     const tick = () => {
-      if (stopping || (order.most !== undefined && sent >= order.most)) return resolve();
-      const due = Math.min(order.most ?? Infinity, Math.floor(((performance.now() - started) / 1000) * order.perSecond)) - sent;
+      if (stopping || (order.max !== undefined && sent >= order.max)) return resolve();
+      const due = Math.min(order.max ?? Infinity, Math.floor(((performance.now() - started) / 1000) * order.perSecond)) - sent;
       for (let n = 0; n < Math.min(due, 5000) && open < 50_000; n++) append();
       setTimeout(tick, 1);
     };

@@ -43,6 +43,6 @@ export function startFront(order: FrontOrder): FrontProcess {
 }
 
 /** Writes so many records as fast as it can, and nothing of them is drained. */
-export function pileUp(order: Pick<FrontOrder, 'logins' | 'directory' | 'world'> & { most: number }): Promise<FrontReport> {
+export function pileUp(order: Pick<FrontOrder, 'logins' | 'directory' | 'world'> & { max: number }): Promise<FrontReport> {
   return startFront({ ...order, slot: 1, perSecond: 1_000_000, firstPosition: 0, preparedBytes: PREPARED_BYTES }).finish(false);
 }

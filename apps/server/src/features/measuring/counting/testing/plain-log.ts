@@ -39,7 +39,7 @@ function plainLog(
   persons: number,
 ): PlainLog {
   const implied = impliedOpens();
-  const places = objects.reduce((most, object) => Math.max(most, object), 0) + 1;
+  const places = objects.reduce((max, object) => Math.max(max, object), 0) + 1;
   /** One byte for each person in each place; place 0 is the company. */
   const marks = new Uint8Array(places * persons);
 

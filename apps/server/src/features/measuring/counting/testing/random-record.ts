@@ -62,7 +62,7 @@ export function randomRecord(random: Random, world: World): CountRecord {
 
 function namesOf(random: Random, { items = [], recipients }: World): Pick<CountRecord, 'items' | 'claims'> {
   if (items.length === 0) return {};
-  const some = (most: number) => Array.from({ length: random.below(most + 1) }, () => random.pick(items));
+  const some = (max: number) => Array.from({ length: random.below(max + 1) }, () => random.pick(items));
   const shown = some(4);
   const claims = Array.from({ length: random() < 0.1 ? 1 + random.below(2) : 0 }, (): LateClaim => {
     const atMs = EPOCH_MS + random.below(1000) * DAY_MS;

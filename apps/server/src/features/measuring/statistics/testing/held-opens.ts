@@ -27,7 +27,7 @@ export async function heldOpens(db: Database, companyId: number, crowd: Crowd, a
   const [actual, expected]: [Record<string, number>, Record<string, number>] = [{}, {}];
   await db.withCompany(companyId, async (tx) => {
     const opens = async (place: OpensPlace, { from, to }: Days, figure: (typeof FIGURES)[number]) =>
-      (await readCellOpens(tx, companyId, { from, to, place, figure, openers: whose }, { from: undefined, most: MAX })).rows.length;
+      (await readCellOpens(tx, companyId, { from, to, place, figure, openers: whose }, { from: undefined, max: MAX })).rows.length;
     for (const { name, place, days: range, four, sold } of rowsOf(crowd, asked)) {
       for (const [at, figure] of FIGURES.entries()) {
         const cell = `${name} ${figure}`;
@@ -38,7 +38,7 @@ export async function heldOpens(db: Database, companyId: number, crowd: Crowd, a
         const cell = `${name} ${figure}`;
         expected[cell] = sold?.[at] ?? 0;
         const conversions = { ...range, place, figure, model };
-        actual[cell] = (await readCellConversions(tx, companyId, conversions, { from: undefined, most: MAX })).rows.length;
+        actual[cell] = (await readCellConversions(tx, companyId, conversions, { from: undefined, max: MAX })).rows.length;
       }
     }
     const { classes } = plainOpeners(crowd, days);

@@ -79,7 +79,7 @@ export const campaignPart = part<CampaignLine>({
   name: 'campaigns',
   covers: { campaign: Object.keys(CAMPAIGN) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'campaign', CAMPAIGN, 'order by t.id'),
-  most: 100_000,
+  max: 100_000,
   schema: CampaignLine,
   check({ id, uuid, live_version, rulesets, other, last_key }, { campaigns, images, uuids }) {
     if (campaigns.has(id) || images.has(id)) throw new FileError('This file holds a campaign twice.');

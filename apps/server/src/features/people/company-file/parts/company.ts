@@ -83,7 +83,7 @@ export const companyPart = part<CompanyLine>({
     for await (const lines of linesOf(from, companyId, '(select *, id as company_id from company)', SETTINGS, ''))
       yield lines.map((line) => JSON.stringify({ ...(JSON.parse(line) as object), public_url: publicUrl, ...extra }));
   },
-  most: 1,
+  max: 1,
   schema: CompanyLine,
   check({ next_timezone, next_timezone_at }) {
     if ((next_timezone === null) !== (next_timezone_at === null))

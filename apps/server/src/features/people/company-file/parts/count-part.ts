@@ -33,7 +33,7 @@ export function countPart<Line extends { object_id: number }>(definition: CountP
     name,
     covers: { [table]: Object.keys(columns) },
     lines: (from, { companyId }) => linesOf(from, companyId, table, columns, wanted, worked),
-    most: BY_BYTES,
+    max: BY_BYTES,
     schema,
     check(line, known) {
       if (line.object_id > WHOLE_COMPANY && !isKnownObject(line.object_id, known))

@@ -23,7 +23,7 @@ export const customerFieldPart = part<FieldLine>({
   name: 'customer-fields',
   covers: { customer_field: Object.keys(FIELD) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'customer_field', FIELD, 'order by t.id'),
-  most: MAX_CUSTOMER_FIELDS,
+  max: MAX_CUSTOMER_FIELDS,
   schema: FieldLine,
   check({ name }, { traits }) {
     if (traits.has(name)) throw new FileError('This file holds a trait twice.');
@@ -71,7 +71,7 @@ export const customerPart = part<CustomerLine>({
       [companyId],
       500,
     ),
-  most: MAX_CUSTOMERS,
+  max: MAX_CUSTOMERS,
   schema: CustomerLine,
   check: () => undefined,
   async write(rows, { tx, companyId }) {
@@ -111,7 +111,7 @@ export const identityPart = part<IdentityLine>({
   name: 'identities',
   covers: { customer_identity: [...Object.keys(IDENTITY), 'customer', 'person'] },
   lines: (from, { companyId }) => linesOf(from, companyId, 'customer_identity', IDENTITY, 'and t.customer is null order by t.id'),
-  most: MAX_CUSTOMERS,
+  max: MAX_CUSTOMERS,
   schema: IdentityLine,
   check: () => undefined,
   write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'customer_identity', IDENTITY, rows, 'on conflict do nothing'),

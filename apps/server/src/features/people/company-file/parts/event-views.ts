@@ -53,7 +53,7 @@ export const eventViewPart = part<ViewLine>({
         return JSON.stringify({ ...view, ...moved(view, (id) => columns[id]) });
       });
   },
-  most: MAX_EVENT_VIEWS,
+  max: MAX_EVENT_VIEWS,
   schema: ViewLine,
   check({ event_id, name, enrichment }, { events, versions }) {
     if (!events.has(event_id)) throw new FileError('This file holds a view of no event.');

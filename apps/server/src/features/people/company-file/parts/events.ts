@@ -61,7 +61,7 @@ export const eventPart = part<EventLine>({
   // Its number of records is that of the rows that come with it.
   covers: { event: [...Object.keys(EVENT), 'records'] },
   lines: (from, { companyId }) => linesOf(from, companyId, 'event', EVENT, 'order by t.id'),
-  most: MAX_EVENTS,
+  max: MAX_EVENTS,
   schema: EventLine,
   check({ id, last_column: lastColumn }, { events }) {
     if (events.has(id)) throw new FileError('This file holds an event twice.');
@@ -117,7 +117,7 @@ export const eventFieldPart = part<FieldLine>({
   name: 'event-fields',
   covers: { event_field: Object.keys(FIELD) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'event_field', FIELD, 'order by t.event_id, t.id'),
-  most: MAX_EVENTS * MAX_EVENT_FIELDS,
+  max: MAX_EVENTS * MAX_EVENT_FIELDS,
   schema: FieldLine,
   check({ event_id, column_number, data_type }, { events }) {
     const event = events.get(event_id);
@@ -194,7 +194,7 @@ export const eventRowPart = part<RowLine>({
       );
     }
   },
-  most: MAX_ROWS,
+  max: MAX_ROWS,
   schema: RowLine,
   check({ event, at, rest, values }, { events, latest }) {
     const known = events.get(event);
@@ -281,7 +281,7 @@ export const eventRejectPart = part<RejectLine>({
   name: 'event-rejects',
   covers: { event_reject: Object.keys(REJECT) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'event_reject', REJECT, 'order by t.id'),
-  most: MAX_ROWS,
+  max: MAX_ROWS,
   schema: RejectLine,
   check: () => undefined,
   write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'event_reject', REJECT, rows),

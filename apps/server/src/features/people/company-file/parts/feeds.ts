@@ -53,7 +53,7 @@ export const feedPart = part<FeedLine>({
       { ...FEED, had_secrets: 'boolean' },
       'order by t.id',
     ),
-  most: 10_000,
+  max: 10_000,
   schema: FeedLine,
   check({ id }, { feeds }) {
     requireNew(feeds, id, 'a feed');

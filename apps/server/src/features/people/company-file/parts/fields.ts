@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DOCUMENT_LIMITS, parseDocument } from '@limn/scene';
 
 export const Id = z.number().int().positive().max(2_147_483_647);
-export const Text = (most: number) => z.string().max(most);
+export const Text = (max: number) => z.string().max(max);
 export const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
 export const Day = z.number().int().min(-32_768).max(100_000);
 export const BigText = z

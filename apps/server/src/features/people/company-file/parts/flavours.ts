@@ -67,7 +67,7 @@ export const flavourPart = part<FlavourLine>({
       100,
     );
   },
-  most: MAX_FLAVOURS,
+  max: MAX_FLAVOURS,
   schema: FlavourLine,
   check({ id, events_1, events_2 }, { flavours, events }) {
     if (flavours.has(id)) throw new FileError('This file holds a flavour twice.');

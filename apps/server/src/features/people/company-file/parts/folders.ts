@@ -12,7 +12,7 @@ export const folderPart = part<FolderLine>({
   name: 'folders',
   covers: { image_folder: ['id', ...Object.keys(FOLDER)] },
   lines: (from, { companyId }) => linesOf(from, companyId, 'image_folder', { id: 'int', ...FOLDER }, 'order by t.id'),
-  most: 10_000,
+  max: 10_000,
   schema: FolderLine,
   check: ({ id }, { folders }) => requireNew(folders, id, 'a folder'),
   async write(rows, { tx, companyId, folders }) {

@@ -65,7 +65,7 @@ export const fontPart = part<FontLine>({
   name: 'fonts',
   covers: { company_font: Object.keys(FONT), company_font_file: ['font_id', ...Object.keys(FILE)] },
   lines: (from, { companyId }) => linesOf(from, companyId, WITH_FILES, { ...FONT, files: 'jsonb' }, 'order by t.id'),
-  most: MAX_FONTS,
+  max: MAX_FONTS,
   schema: FontLine,
   check({ files }, { blobs }) {
     for (const { hash, lightest, heaviest } of files)
@@ -88,7 +88,7 @@ export const hiddenFontPart = part<HiddenLine>({
   name: 'hidden-fonts',
   covers: { hidden_font: ['family'] },
   lines: (from, { companyId }) => linesOf(from, companyId, 'hidden_font', { family: 'text' }, 'order by t.family'),
-  most: 10_000,
+  max: 10_000,
   schema: HiddenLine,
   check: () => undefined,
   write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'hidden_font', { family: 'text' }, rows),

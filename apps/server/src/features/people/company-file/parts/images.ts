@@ -96,7 +96,7 @@ export const imagePart = part<ImageLine>({
   // The target of a uuid follows from its image.
   covers: { image: [...Object.keys(IMAGE), 'live_version'], route: ['uuid', 'kind', 'object_id', 'live_version', 'deleted'] },
   lines: (from, { companyId }) => linesOf(from, companyId, 'image', { ...IMAGE, live_version: 'int' }, 'order by t.id'),
-  most: 200_000,
+  max: 200_000,
   schema: ImageLine,
   check(image, { images, uuids, tables, feeds, folders }) {
     if (images.has(image.id)) throw new FileError('This file holds an image twice.');

@@ -23,7 +23,7 @@ export const blobPart = part<BlobLine>({
   name: 'blobs',
   covers: { blob: Object.keys(BLOB) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'blob', BLOB, NEEDED),
-  most: 1_000_000,
+  max: 1_000_000,
   schema: BlobLine,
   check({ hash, mime, bytes }, { blobs }) {
     if (blobs.has(hash)) throw new FileError('This file holds a picture twice.');
@@ -71,7 +71,7 @@ export const assetPart = part<AssetLine>({
   name: 'pictures',
   covers: { asset: ['id', ...Object.keys(ASSET)] },
   lines: (from, { companyId }) => linesOf(from, companyId, 'asset', { id: 'int', ...ASSET }, 'order by t.id'),
-  most: 500_000,
+  max: 500_000,
   schema: AssetLine,
   check({ id, hash, mime, address_key }, { assets, blobs, addressKeys }) {
     requireNew(assets, id, 'a picture');

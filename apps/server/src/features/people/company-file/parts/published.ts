@@ -41,12 +41,12 @@ export const DRAFT_LINE = {
   live_version: Id.nullable(),
 };
 
-export const pinnedPictures = (most: number) =>
+export const pinnedPictures = (max: number) =>
   z
     .array(
       z.object({ src: z.string(), hash: Hash, width: z.number().int().positive(), height: z.number().int().positive(), mime: Text(50) }),
     )
-    .max(most);
+    .max(max);
 
 /** Segments as versions keep them. */
 export const KeptSegments = z
@@ -116,7 +116,7 @@ export function publishedVersions<S extends Snapshot>(
     name: `${kind}versions`,
     covers: { [table]: Object.keys(columns) },
     lines: (from, { companyId }) => linesOf(from, companyId, table, columns, `order by t.${objectId}, t.version`),
-    most: 500_000,
+    max: 500_000,
     schema: Line,
     check(row, known) {
       if (!known[KNOWN[kind]].has(idOf(row))) throw new FileError(`This file holds a version of no ${kind}.`);

@@ -72,7 +72,7 @@ export const recipePart = part<RecipeLine>({
   name: 'recipes',
   covers: { recipe: Object.keys(RECIPE) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'recipe', RECIPE, 'order by t.id'),
-  most: 100_000,
+  max: 100_000,
   schema: RecipeLine,
   check({ id, uuid, live_version, fallback }, { campaigns, images, recipes, uuids }) {
     if (recipes.has(id) || campaigns.has(id) || images.has(id)) throw new FileError('This file holds a recipe twice.');

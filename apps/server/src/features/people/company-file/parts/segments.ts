@@ -29,7 +29,7 @@ export const segmentPart = part<SegmentLine>({
   name: 'segments',
   covers: { segment: Object.keys(SEGMENT) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'segment', SEGMENT, 'order by t.id'),
-  most: 10_000,
+  max: 10_000,
   schema: SegmentLine,
   check({ id }, { segments }) {
     if (segments.has(id)) throw new FileError('This file holds a segment twice.');

@@ -58,7 +58,7 @@ export const tablePart = part<TableLine>({
   covers: { datatable: Object.keys(TABLE) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'datatable', TABLE, 'order by t.id'),
   // They are made in one transaction, and each takes several of the locks that the database has for everyone.
-  most: MAX_TABLES,
+  max: MAX_TABLES,
   schema: TableLine,
   check({ id, columns, unique_header, rows, generation }, { tables }) {
     if (tables.has(id)) throw new FileError('This file holds a table twice.');
@@ -142,7 +142,7 @@ export const rowPart = part<RowLine>({
       );
     }
   },
-  most: 200_000_000,
+  max: 200_000_000,
   schema: RowLine,
   check({ table, cells, beside }, { tables }) {
     const known = tables.get(table);
@@ -223,7 +223,7 @@ export const schedulePart = part<ScheduleLine>({
       { ...SCHEDULE, had_secrets: 'boolean' },
       'order by t.datatable_id',
     ),
-  most: MAX_TABLES,
+  max: MAX_TABLES,
   schema: ScheduleLine,
   check({ datatable_id, every, weekday }, { tables }) {
     if (!tables.has(datatable_id) || (every === 'week') !== (weekday !== null))

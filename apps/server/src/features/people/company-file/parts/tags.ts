@@ -13,7 +13,7 @@ export const tokenPart = part<TokenLine>({
   name: 'tokens',
   covers: { tag_token: Object.keys(TOKEN) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'tag_token', TOKEN, 'order by t.object_id, t.parameter, t.token'),
-  most: 1_000_000,
+  max: 1_000_000,
   schema: TokenLine,
   check: ({ object_id }, known) => requireObject(object_id, known),
   write: (rows, { tx, companyId, ...numbers }) =>
@@ -48,7 +48,7 @@ export const unresolvedPart = part<UnresolvedLine>({
   name: 'unresolved',
   covers: { unresolved: Object.keys(UNRESOLVED) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'unresolved', UNRESOLVED, 'order by t.object_id, t.parameter, t.day'),
-  most: 10_000_000,
+  max: 10_000_000,
   schema: UnresolvedLine,
   check: ({ object_id }, known) => requireObject(object_id, known),
   write: (rows, { tx, companyId, ...numbers }) =>
@@ -70,7 +70,7 @@ export const timerPart = part<StartLine>({
   name: 'countdowns',
   covers: { timer_start: Object.keys(START) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'timer_start', START, 'order by t.object_id, t.kind, t.who'),
-  most: 1_000_000_000,
+  max: 1_000_000_000,
   schema: StartLine,
   check: ({ object_id }, known) => requireObject(object_id, known),
   write: (rows, { tx, companyId, ...numbers }) =>

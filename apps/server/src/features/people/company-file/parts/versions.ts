@@ -101,7 +101,7 @@ export const versionPart = part<VersionLine>({
   name: 'versions',
   covers: { image_version: Object.keys(VERSION) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'image_version', VERSION, 'order by t.image_id, t.version'),
-  most: 500_000,
+  max: 500_000,
   schema: VersionLine,
   check({ image_id, version, snapshot, neutral_hash, thumbnail_hash }, known) {
     if (!known.images.has(image_id)) throw new FileError('This file holds a version of no image.');

@@ -8,8 +8,8 @@ export async function makeFlavours(tx: Tx, rows: Rows, random: Random, tables: r
     'select id from event where company_id = $1 union all select id from event_view where company_id = $1 order by id',
     [rows.companyId],
   );
-  const scores = (most: number) =>
-    times(random.below(most), (index) => ({ id: index + 1, view_id: random.pick(known).id, score: random.below(40) / 8 }));
+  const scores = (max: number) =>
+    times(random.below(max), (index) => ({ id: index + 1, view_id: random.pick(known).id, score: random.below(40) / 8 }));
   const flavours: Row[] = [];
   for (let n = 1 + random.below(3); n > 0; n--)
     flavours.push(

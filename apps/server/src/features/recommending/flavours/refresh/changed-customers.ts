@@ -42,7 +42,7 @@ export async function changedCustomers(
   if (joined === undefined) return undefined;
   const changed = new Set<string>();
   const persons = new Map<string, string>();
-  const most = Math.min(known * MAX_CHANGED, known * MAX_RECOUNTED - before.recounted);
+  const max = Math.min(known * MAX_CHANGED, known * MAX_RECOUNTED - before.recounted);
   for (const { id, arrived } of events) {
     const [was, is] = [before, now].map(({ marks }) => marks.find((mark) => mark.id === id));
     const found = was && is ? newRecordsBetween(was, is) : { kind: 'unknown' as const };
@@ -51,7 +51,7 @@ export async function changedCustomers(
     const range = [found.fromMs, found.untilMs].map((ms) => new Date(ms).toISOString());
     for await (const customers of read.texts(arrived, range, ROWS_AT_ONCE)) {
       for (const customer of customers) changed.add(customer);
-      if (changed.size > most) return undefined;
+      if (changed.size > max) return undefined;
     }
   }
   const asked: [string, unknown[]][] = [];
@@ -64,5 +64,5 @@ export async function changedCustomers(
     }
   const names = [...changed];
   const people = new Set(names.map((name) => persons.get(name) ?? name)).size;
-  return people > most ? undefined : { names, persons, people };
+  return people > max ? undefined : { names, persons, people };
 }

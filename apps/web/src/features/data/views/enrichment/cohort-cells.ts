@@ -31,7 +31,7 @@ export function cohortRows(table: CohortTable, measure: Measure): CohortRow[] {
   const rows = table.cohorts.map((cohort) => ({ cohort, values: valuesOf(cohort, measure) }));
   // The first period holds everyone, and would leave no colour for the others.
   const later = rows.flatMap(({ values }) => values.slice(1));
-  const most = Math.max(...(later.length > 0 && Math.max(...later) > 0 ? later : rows.flatMap(({ values }) => values)), 0);
+  const max = Math.max(...(later.length > 0 && Math.max(...later) > 0 ? later : rows.flatMap(({ values }) => values)), 0);
   return rows.map(({ cohort, values }) => ({
     start: cohort.start,
     customers: cohort.customers,
@@ -41,7 +41,7 @@ export function cohortRows(table: CohortTable, measure: Measure): CohortRow[] {
       return {
         period,
         text: textOf(value, measure),
-        strength: most === 0 ? 0 : Math.min(1, Math.max(0, value) / most),
+        strength: max === 0 ? 0 : Math.min(1, Math.max(0, value) / max),
         isOpen: period > cohort.complete,
       };
     }),

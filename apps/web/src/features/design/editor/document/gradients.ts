@@ -2,7 +2,7 @@
 import { gradientEnds, type LinearGradient } from '@limn/scene';
 import { parseColour, writeColour } from './colour.ts';
 
-export const STOPS = { fewest: 2, most: 4 } as const;
+export const STOPS = { min: 2, max: 4 } as const;
 /** A colour at a part of the way, from 0 to 1. */
 type Stop = readonly [offset: number, color: string];
 

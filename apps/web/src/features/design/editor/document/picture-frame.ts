@@ -125,8 +125,8 @@ export function draggedCrop(object: SceneObject, by: { x: number; y: number }): 
   };
 }
 
-function within(value: number, most: number): number {
-  return Math.max(0, Math.min(value, most));
+function within(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max));
 }
 
 function rounded(value: number): number {

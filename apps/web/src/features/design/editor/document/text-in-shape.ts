@@ -8,7 +8,7 @@ import { kindOf, numberOf, propertiesOf } from './object-facts.ts';
 
 const SHAPES = new Set(['rect', 'circle', 'triangle', 'star']);
 /** Room at each side, as a part of the shape, and at most this many pixels. */
-const MARGIN = { part: 0.1, most: 24 };
+const MARGIN = { part: 0.1, max: 24 };
 /** Smaller shapes hold no words. */
 const MIN = { width: 40, height: 20 };
 /** Brightness, of 255, from which on dark letters are read better. */
@@ -34,7 +34,7 @@ export function newTextIn(shape: SceneObject): SceneObject | undefined {
 }
 
 function margin(side: number): number {
-  return Math.min(side * MARGIN.part, MARGIN.most);
+  return Math.min(side * MARGIN.part, MARGIN.max);
 }
 
 /** Transparency is judged before white, or in a veil by its most opaque part. */

@@ -137,7 +137,7 @@ function Stops({
         <IconButton
           label="Add a colour"
           size="work"
-          disabled={disabled || colorStops.length >= STOPS.most}
+          disabled={disabled || colorStops.length >= STOPS.max}
           onClick={() => onChange(withStop(gradient))}
         >
           <Add />
@@ -170,7 +170,7 @@ function Stops({
           <IconButton
             label={`Remove colour ${index + 1}`}
             size="work"
-            disabled={disabled || colorStops.length <= STOPS.fewest}
+            disabled={disabled || colorStops.length <= STOPS.min}
             onClick={() => onChange({ ...gradient, colorStops: colorStops.filter((_stop, at) => at !== index) })}
           >
             <Remove />

@@ -13,8 +13,8 @@ const MAX = 100;
 const BATCH = 25;
 
 /** Numbers of rows, from 1, the first and others at even distances. */
-export function spreadRows(rows: number, most = MAX): number[] {
-  const count = Math.min(rows, most);
+export function spreadRows(rows: number, max = MAX): number[] {
+  const count = Math.min(rows, max);
   return Array.from({ length: count }, (_, index) => 1 + Math.floor((index * rows) / count));
 }
 

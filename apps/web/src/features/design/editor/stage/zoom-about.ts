@@ -14,7 +14,7 @@ export interface Anchor {
 /** How far the stage is scrolled so that the point of the image is seen at its place. */
 export function scrollFor(anchor: Anchor, sheet: Size, room: StageRoom, zoom: number): { left: number; top: number } {
   const { content, x, y } = layoutStage(sheet, room, zoom);
-  const within = (wanted: number, most: number): number => Math.round(Math.max(0, Math.min(most, wanted)));
+  const within = (wanted: number, max: number): number => Math.round(Math.max(0, Math.min(max, wanted)));
   return {
     left: within(x + anchor.imageX * zoom - anchor.stageX, content.width - room.width),
     top: within(y + anchor.imageY * zoom - anchor.stageY, content.height - room.height),

@@ -96,13 +96,13 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
           </Box>
           <NumberSetting
             label="Items"
-            most={context.taggable.maxItems ?? MAX_ITEMS}
+            max={context.taggable.maxItems ?? MAX_ITEMS}
             value={form.tags.items ?? 1}
             onChange={(items) => setTags({ items })}
           />
           <NumberSetting
             label="First Item"
-            most={context.taggable.maxItems ?? LAST_FIRST_ITEM}
+            max={context.taggable.maxItems ?? LAST_FIRST_ITEM}
             value={form.tags.first_item ?? 1}
             onChange={(first_item) => setTags({ first_item })}
           />

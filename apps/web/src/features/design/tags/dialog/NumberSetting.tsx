@@ -5,19 +5,19 @@ import { Field } from '../../../../ui/Field.tsx';
 export function NumberSetting({
   label,
   value,
-  most,
+  max,
   disabled,
   onChange,
 }: {
   label: string;
   value: number;
-  most: number;
+  max: number;
   disabled?: boolean;
   onChange: (value: number) => void;
 }) {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? String(value);
-  const isUsable = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
+  const isUsable = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max;
   return (
     <Field
       label={label}
@@ -26,7 +26,7 @@ export function NumberSetting({
       inputMode="numeric"
       value={shown}
       disabled={disabled ?? false}
-      error={isUsable(shown) ? undefined : `Use a whole number from 1 to ${most}.`}
+      error={isUsable(shown) ? undefined : `Use a whole number from 1 to ${max}.`}
       onChange={(text) => {
         setTyped(text);
         if (isUsable(text)) onChange(Number(text));

@@ -6,15 +6,15 @@ import { Text } from '../../../../ui/Text.tsx';
 export interface FieldChipsProps {
   fields: readonly string[];
   /** How many are named. */
-  most?: number;
+  max?: number;
   /** Inside a button, whose name is what is seen and nothing else. */
   inButton?: boolean;
 }
 
 /** The fields of a template, the first few by name. */
-export function FieldChips({ fields, most = 4, inButton = false }: FieldChipsProps) {
+export function FieldChips({ fields, max = 4, inButton = false }: FieldChipsProps) {
   // One that would stand for the last one alone is no shorter than its name.
-  const shown = fields.length === most + 1 ? fields : fields.slice(0, most);
+  const shown = fields.length === max + 1 ? fields : fields.slice(0, max);
   const rest = fields.length - shown.length;
   return (
     <Row component="span" gap={1} wrap sx={{ minHeight: 20 }}>

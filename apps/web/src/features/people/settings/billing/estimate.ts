@@ -34,9 +34,9 @@ export function estimate({ emailsPerMonth, openRate }: Mailing, pricing: Pricing
 }
 
 /** A number as people type it: "50,000". Undefined for other text, and out of bounds. */
-export function typedNumber(text: string, most: number): number | undefined {
+export function typedNumber(text: string, max: number): number | undefined {
   const plain = text.replaceAll(/[\s,]/g, '').replace(/%$/, '');
   if (!/^\d{1,12}(\.\d+)?$/.test(plain)) return undefined;
   const value = Number(plain);
-  return value <= most ? value : undefined;
+  return value <= max ? value : undefined;
 }
