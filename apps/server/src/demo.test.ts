@@ -54,7 +54,11 @@ async function creditsUsed(): Promise<number> {
 
 test('starts with 30 days of figures and 30 before, on every image, for no credits', async () => {
   const { opens, clicks, present } = await dashboard();
-  expect([present, opens.days.length, opens.days.slice(0, 29).every((value) => value > 0)]).toEqual([true, 30, true]);
+  expect({ present, dayCount: opens.days.length, isEveryDayOpened: opens.days.slice(0, 29).every((value) => value > 0) }).toEqual({
+    present: true,
+    dayCount: 30,
+    isEveryDayOpened: true,
+  });
   expect(opens.previous).toBeGreaterThan(1000);
   const rate = clicks.days.reduce((sum, value) => sum + value, 0);
   expect(rate).toBeGreaterThan(2);
@@ -77,8 +81,8 @@ test('has a test of two pictures that found more clicks, conversions and revenue
   const { rules } = (await api.ask('listCampaigns', { as: owner })).body as { rules: { id: number; name: string }[] };
   const id = rules.find(({ name }) => name === 'Something for every level')?.id ?? 0;
   const { tests } = (await api.ask('listCampaignTests', { as: owner, params: { id } })).body as { tests: CampaignTestResult[] };
-  expect(tests.map(({ status, ruleset, arms }) => [status, ruleset.name, ...arms.map(({ name }) => name)])).toEqual([
-    ['running', 'Bronze', 'Control', 'Offer of the week'],
+  expect(tests.map(({ status, ruleset, arms }) => ({ status, ruleset: ruleset.name, arms: arms.map(({ name }) => name) }))).toEqual([
+    { status: 'running', ruleset: 'Bronze', arms: ['Control', 'Offer of the week'] },
   ]);
   const [found] = tests;
   expect(found?.sample_ratio.sound).toBe(true);
@@ -126,7 +130,11 @@ test('adds nothing with a second start, and cleared figures stay cleared', async
   expect((await api.ask('clearSampleData', { as: owner })).status).toBe(200);
   await start();
   const after = await dashboard();
-  expect([after.present, after.opens.previous, ...after.opens.days.filter((value) => value > 0)]).toEqual([false, null]);
+  expect({ present: after.present, previous: after.opens.previous, days: after.opens.days.filter((value) => value > 0) }).toEqual({
+    present: false,
+    previous: null,
+    days: [],
+  });
 });
 
 test('finds the same when the demo proof of customers runs again', async () => {
@@ -186,9 +194,9 @@ test('has two live campaigns that show each person something else', async () => 
       unpublished_changes: boolean;
     }[];
   const [byTime, byLevel] = await rules();
-  expect((await rules()).map(({ name, live_version, unpublished_changes }) => [name, live_version, unpublished_changes])).toEqual([
-    ['From morning coffee to evening sale', 1, false],
-    ['Something for every level', 1, false],
+  expect((await rules()).map(({ name, live_version, unpublished_changes }) => ({ name, live_version, unpublished_changes }))).toEqual([
+    { name: 'From morning coffee to evening sale', live_version: 1, unpublished_changes: false },
+    { name: 'Something for every level', live_version: 1, unpublished_changes: false },
   ]);
   const shown = async (campaign: { id: number } | undefined, body: object) => {
     const answer = await api.ask('simulateCampaign', { as: owner, params: { id: campaign?.id ?? 0 }, body: { version: 'live', ...body } });

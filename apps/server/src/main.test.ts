@@ -156,7 +156,11 @@ test('makes a demo company at first start and leaves no process after a stop', a
   expect(await statusesOf(inside)).toEqual([200, 503]);
   // Anyone who has not heard of it yet is answered as before, and asked to come back elsewhere.
   const late = await fetch(`${out}/render/${list[0]?.uuid}?first=Late`);
-  expect([late.status, late.headers.get('x-limn-reason'), late.headers.get('connection')]).toEqual([200, 'picture', 'close']);
+  expect({ status: late.status, reason: late.headers.get('x-limn-reason'), connection: late.headers.get('connection') }).toEqual({
+    status: 200,
+    reason: 'picture',
+    connection: 'close',
+  });
   expect(await first.ended).toBe(0);
   expect(processLives(postgres)).toBe(false);
   await stoppedOpens.stop();

@@ -29,6 +29,6 @@ test('makes flavours that learn, once, where the shop’s events and views are t
   expect(made).toHaveLength(5);
   for (const one of made) {
     const { status, reason } = await shop.refreshed(one.id);
-    expect([one.label, status, reason]).toEqual([one.label, 1, null]);
+    expect({ label: one.label, status, reason }).toEqual({ label: one.label, status: 1, reason: null });
   }
 });

@@ -66,7 +66,7 @@ const COMPANY_TEXTS =
 
 const ask = async (name: RouteName, asking: { params?: Json; body?: unknown; form?: FormData } = {}): Promise<Json> => {
   const { status, body } = await api.ask(name, { as: tenant.owner, ...asking });
-  expect([name, status, body.errors ?? body.detail]).toEqual([name, expect.any(Number), undefined]);
+  expect({ name, status, problem: body.errors ?? body.detail }).toEqual({ name, status: expect.any(Number), problem: undefined });
   return body;
 };
 const made = async (name: RouteName, key: string, body: unknown, params?: Json): Promise<number> =>

@@ -174,7 +174,11 @@ describe.each(Object.entries(KINDS))('%s', (table, kind) => {
     const note = 'While “Back” was in the bin, a picture it uses was deleted.';
     expect((await restore(id)).body.results).toEqual([{ id, name: 'Back', outcome: 'done', note }]);
     expect((await on(kind.get, id)).body[kind.key]).toMatchObject({ id, live_version: 1 });
-    expect([await binned(id), (await restore(id)).status, (await purge(id)).status]).toEqual([undefined, 404, 404]);
+    expect({ binned: await binned(id), restoreStatus: (await restore(id)).status, purgeStatus: (await purge(id)).status }).toEqual({
+      binned: undefined,
+      restoreStatus: 404,
+      purgeStatus: 404,
+    });
     expect(await isPinned(picture.id)).toBe(false);
   });
 
@@ -196,7 +200,11 @@ describe.each(Object.entries(KINDS))('%s', (table, kind) => {
     expect(await row(id)).toEqual({ name: 'Gone', purged: true, namesPerson: false, versions: [2] });
     expect([await isPinned(shown.id), await isPinned(before.id)]).toEqual([true, false]);
     expect(await query('select 1 from proof_kept where company_id = $1 and object_id = $2', id)).toEqual([]);
-    expect([await binned(id), (await restore(id)).status, (await purge(id)).status]).toEqual([undefined, 404, 404]);
+    expect({ binned: await binned(id), restoreStatus: (await restore(id)).status, purgeStatus: (await purge(id)).status }).toEqual({
+      binned: undefined,
+      restoreStatus: 404,
+      purgeStatus: 404,
+    });
   });
 
   test('is purged 30 days after it was deleted, to the second', async () => {
@@ -267,13 +275,13 @@ test('says which table, image, recipe and segment are gone, of each kind alike',
   for (const [route, id] of deletions) expect([route, (await ask(route, { params: { id } })).status]).toEqual([route, 200]);
   const notes = async (route: RouteName, id: number) =>
     ((await ask(route, { body: { ids: [id] } })).body.results as { note?: string }[]).map(({ note }) => note);
-  expect([
-    await notes('restoreRecipes', recipe.id),
-    await notes('restoreCampaigns', campaign),
-    await notes('restoreImages', filled),
-  ]).toEqual([
-    ['While “Recipe” was in the bin, a data table, a live image, a recipe and a segment it uses were deleted.'],
-    ['While “Campaign” was in the bin, a live image and a segment it uses were deleted.'],
-    ['While “Filled” was in the bin, a data table it uses was deleted.'],
-  ]);
+  expect({
+    recipes: await notes('restoreRecipes', recipe.id),
+    campaigns: await notes('restoreCampaigns', campaign),
+    images: await notes('restoreImages', filled),
+  }).toEqual({
+    recipes: ['While “Recipe” was in the bin, a data table, a live image, a recipe and a segment it uses were deleted.'],
+    campaigns: ['While “Campaign” was in the bin, a live image and a segment it uses were deleted.'],
+    images: ['While “Filled” was in the bin, a data table it uses was deleted.'],
+  });
 });

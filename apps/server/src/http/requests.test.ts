@@ -104,7 +104,7 @@ test('answers every refusal as a problem document with a known code', async () =
   ];
   for (const [status, code, answer] of refusals) {
     const { status: actual, type, body } = await answer;
-    expect([actual, body.code, type]).toEqual([status, code, 'application/problem+json; charset=utf-8']);
+    expect({ actual, code: body.code, type }).toEqual({ actual: status, code, type: 'application/problem+json; charset=utf-8' });
     expect(body).toMatchObject({
       status,
       type: `urn:limn:problem:${code}`,
@@ -154,7 +154,11 @@ test('refuses unknown keys of a body by name on every route', async () => {
   for (const name of writing) {
     const { params, body } = ROUTE_CASES[name](own);
     const { status, body: problem } = await api.ask(name, { as: tenant.owner, params, body: { ...(body as object), surprise: 1 } });
-    expect([name, status, problem.errors]).toEqual([name, 422, [{ path: 'surprise', message: 'Unknown field.' }]]);
+    expect({ name, status, errors: problem.errors }).toEqual({
+      name,
+      status: 422,
+      errors: [{ path: 'surprise', message: 'Unknown field.' }],
+    });
   }
 });
 
@@ -241,7 +245,7 @@ test('describes every route of the API without dangling references', async () =>
   const text = JSON.stringify(body);
   const components = body.components as Record<string, Record<string, unknown>>;
   for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g))
-    expect([kind, name, components[kind]?.[name] !== undefined]).toEqual([kind, name, true]);
+    expect({ kind, name, isThere: components[kind]?.[name] !== undefined }).toEqual({ kind, name, isThere: true });
   expect(text).not.toContain('#/$defs/');
   expect((await inject('GET', '/api/v1/openapi.json')).body).toEqual(body);
 });
@@ -250,7 +254,11 @@ test('refuses what cannot be stored, by its path, on every route with a body', a
   for (const name of writing) {
     const { params, body } = ROUTE_CASES[name](own);
     const { status, body: problem } = await api.ask(name, { as: tenant.owner, params, body: { ...(body as object), odd: { deep: '\0' } } });
-    expect([name, status, problem.errors]).toEqual([name, 422, [expect.objectContaining({ path: 'odd.deep' })]]);
+    expect({ name, status, errors: problem.errors }).toEqual({
+      name,
+      status: 422,
+      errors: [expect.objectContaining({ path: 'odd.deep' })],
+    });
   }
   const save = (json: string) => inject('POST', `/api/v1/images/${own.imageId}`, JSON_TYPE, json);
   const inText = (value: string) => JSON.stringify(`{"version":"3.4.0","objects":[],"note":${value}}`);
@@ -265,7 +273,11 @@ test('refuses what cannot be stored, by its path, on every route with a body', a
   ];
   for (const [json, path] of cases) {
     const { status, body } = await save(json);
-    expect([json.slice(0, 60), status, body.errors]).toEqual([json.slice(0, 60), 422, [expect.objectContaining({ path })]]);
+    expect({ body: json.slice(0, 60), status, errors: body.errors }).toEqual({
+      body: json.slice(0, 60),
+      status: 422,
+      errors: [expect.objectContaining({ path })],
+    });
   }
 });
 
@@ -347,12 +359,12 @@ test('refuses an unknown key at every level of every body with 422 and its path'
       for (const { path, body } of withStrangeKeys(sample)) {
         levels += 1;
         const answer = await api.ask(name, { as: tenant.owner, params, body });
-        expect([name, path, answer.status, answer.body.errors]).toEqual([
+        expect({ name, path, status: answer.status, errors: answer.body.errors }).toEqual({
           name,
           path,
-          422,
-          expect.arrayContaining([{ path, message: 'Unknown field.' }]),
-        ]);
+          status: 422,
+          errors: expect.arrayContaining([{ path, message: 'Unknown field.' }]),
+        });
       }
   }
   expect(levels).toBeGreaterThan(60);
@@ -366,8 +378,8 @@ test('takes a JSON content type with an empty body on every call that needs none
     const plain = await inject(route.method, `/api/v1${path}`);
     const typed = await inject(route.method, `/api/v1${path}`, JSON_TYPE, '');
     if (!needsBody) bodiless += 1;
-    if (needsBody) expect([name, typed.status, typed.body.code]).toEqual([name, 400, 'bad_request']);
-    else expect([name, typed.status, typed.body.code]).toEqual([name, plain.status, plain.body.code]);
+    if (needsBody) expect({ name, status: typed.status, code: typed.body.code }).toEqual({ name, status: 400, code: 'bad_request' });
+    else expect({ name, status: typed.status, code: typed.body.code }).toEqual({ name, status: plain.status, code: plain.body.code });
   }
   expect(bodiless).toBeGreaterThan(60);
 });
@@ -392,6 +404,6 @@ test('refuses unknown parameters of an address on every route, naming known ones
     });
     const names = Object.keys(query?.shape ?? {}).join(', ');
     const message = `Unknown parameter. ${names ? `Use one of: ${names}.` : 'This call takes none.'}`;
-    expect([name, status, problem.errors]).toEqual([name, 422, [{ path: 'surprise', message }]]);
+    expect({ name, status, errors: problem.errors }).toEqual({ name, status: 422, errors: [{ path: 'surprise', message }] });
   }
 });

@@ -18,24 +18,27 @@ const withAccess = (...access: Access[]) => LIST.filter(([, route]) => access.in
 const NOTHING = { id: 2_000_000_000, v: 1, colour: 'ffffff', start: '2026-01-01', end: '2026-01-31', attribution_type: 1 };
 const outcome = async (name: RouteName, as: string, company?: number) => {
   const { status, body } = await api.ask(name, { as, params: NOTHING, ...(company === undefined ? {} : { company }) });
-  return [name, status, body.code];
+  return { name, status, code: body.code };
 };
 
 test('refuses viewers on every route that changes the company', async () => {
   const names = withAccess('editor', 'owner');
   expect(names.length).toBeGreaterThan(30);
-  for (const name of names) expect(await outcome(name, team.viewer)).toEqual([name, 403, 'forbidden']);
+  for (const name of names) expect(await outcome(name, team.viewer)).toEqual({ name, status: 403, code: 'forbidden' });
 });
 
 test('refuses editors on every route for owners', async () => {
-  for (const name of withAccess('owner')) expect(await outcome(name, team.editor)).toEqual([name, 403, 'forbidden']);
+  for (const name of withAccess('owner')) expect(await outcome(name, team.editor)).toEqual({ name, status: 403, code: 'forbidden' });
 });
 
 test('refuses no role on a route for those above it', async () => {
   for (const name of withAccess('viewer'))
-    for (const as of [team.viewer, team.editor, team.owner]) expect(await outcome(name, as)).not.toEqual([name, 403, expect.anything()]);
-  for (const name of withAccess('editor')) expect(await outcome(name, team.editor)).not.toEqual([name, 403, expect.anything()]);
-  for (const name of withAccess('editor', 'owner')) expect(await outcome(name, team.owner)).not.toEqual([name, 403, expect.anything()]);
+    for (const as of [team.viewer, team.editor, team.owner])
+      expect(await outcome(name, as)).not.toEqual({ name, status: 403, code: expect.anything() });
+  for (const name of withAccess('editor'))
+    expect(await outcome(name, team.editor)).not.toEqual({ name, status: 403, code: expect.anything() });
+  for (const name of withAccess('editor', 'owner'))
+    expect(await outcome(name, team.owner)).not.toEqual({ name, status: 403, code: expect.anything() });
 });
 
 test('refuses unverified users on all routes but those about themselves', async () => {
@@ -43,7 +46,7 @@ test('refuses unverified users on all routes but those about themselves', async 
   await api.join(team.companyId, person, 'owner');
   await api.db.control((tx) => tx.run(`update app_user set email_verified = false where sub = 'unproven'`));
   for (const name of withAccess('verified', 'viewer', 'editor', 'owner'))
-    expect(await outcome(name, person, team.companyId)).toEqual([name, 403, 'email_unverified']);
+    expect(await outcome(name, person, team.companyId)).toEqual({ name, status: 403, code: 'email_unverified' });
 });
 
 test('lists the routes for unverified users and those without a company', () => {

@@ -52,16 +52,16 @@ test('sends hashed files in the best encoding, cacheable for ever', async () => 
     await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' }),
     await get('/assets/app-1a2b.js'),
   ];
-  expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
-    'br',
-    'gzip',
-    undefined,
-  ]);
-  expect([brotliDecompressSync(br.rawPayload).toString(), gunzipSync(gz.rawPayload).toString(), plain.body]).toEqual([
-    SCRIPT,
-    SCRIPT,
-    SCRIPT,
-  ]);
+  expect({ br: br.headers['content-encoding'], gz: gz.headers['content-encoding'], plain: plain.headers['content-encoding'] }).toEqual({
+    br: 'br',
+    gz: 'gzip',
+    plain: undefined,
+  });
+  expect({ br: brotliDecompressSync(br.rawPayload).toString(), gz: gunzipSync(gz.rawPayload).toString(), plain: plain.body }).toEqual({
+    br: SCRIPT,
+    gz: SCRIPT,
+    plain: SCRIPT,
+  });
   for (const answer of [br, gz, plain])
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -80,7 +80,12 @@ test('sends no form that the browser rules out', async () => {
 test('serves the page at every app address, revalidated; not for files or the API', async () => {
   for (const url of ['/', '/home', '/editor?id=3&type=image', '/reports/image', '/login/callback?code=x']) {
     const { statusCode, headers: sent, body } = await get(url);
-    expect([url, statusCode, sent['cache-control'], body]).toEqual([url, 200, 'no-cache', '<!doctype html><title>Limn</title>']);
+    expect({ url, statusCode, cacheControl: sent['cache-control'], body }).toEqual({
+      url,
+      statusCode: 200,
+      cacheControl: 'no-cache',
+      body: '<!doctype html><title>Limn</title>',
+    });
   }
   for (const url of [
     '/assets/gone.js',
@@ -124,9 +129,12 @@ test('serves the catalogue’s font files publicly for ever, and no others', asy
   expect([css.headers['content-type'], sheet.match(/@font-face/g)?.length]).toEqual(['text/css; charset=utf-8', expect.any(Number)]);
   const address = /url\((\/fonts\/open-sans\/[^)]+)\)/.exec(sheet)?.[1] ?? '';
   const font = await get(address);
-  expect([font.statusCode, font.headers['content-type'], font.headers['cache-control'], font.rawPayload.subarray(0, 4).toString()]).toEqual(
-    [200, 'font/woff2', 'public, max-age=31536000, immutable', 'wOF2'],
-  );
+  expect({
+    status: font.statusCode,
+    contentType: font.headers['content-type'],
+    cacheControl: font.headers['cache-control'],
+    signature: font.rawPayload.subarray(0, 4).toString(),
+  }).toEqual({ status: 200, contentType: 'font/woff2', cacheControl: 'public, max-age=31536000, immutable', signature: 'wOF2' });
   for (const url of [
     '/fonts/open-sans/package.json',
     '/fonts/open-sans/..%2fpackage.json',
@@ -138,7 +146,11 @@ test('serves the catalogue’s font files publicly for ever, and no others', asy
 
 test('sends the part of a video that a browser asks for', async () => {
   const whole = await get('/assets/tour-3c4d.webm');
-  expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([200, 'video/webm', 'bytes']);
+  expect({ status: whole.statusCode, contentType: whole.headers['content-type'], acceptRanges: whole.headers['accept-ranges'] }).toEqual({
+    status: 200,
+    contentType: 'video/webm',
+    acceptRanges: 'bytes',
+  });
   for (const [range, status, body] of [
     ['bytes=2-4', 206, '234'],
     ['bytes=7-', 206, '789'],
@@ -147,7 +159,7 @@ test('sends the part of a video that a browser asks for', async () => {
     ['bytes=0-1,3-4', 200, '0123456789'],
   ] as const) {
     const answer = await get('/assets/tour-3c4d.webm', { range });
-    expect([range, answer.statusCode, answer.body]).toEqual([range, status, body]);
+    expect({ range, status: answer.statusCode, body: answer.body }).toEqual({ range, status, body });
   }
   expect((await get('/assets/tour-3c4d.webm', { range: 'bytes=2-4' })).headers['content-range']).toBe('bytes 2-4/10');
 });

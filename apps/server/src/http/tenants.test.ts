@@ -314,7 +314,7 @@ test('refuses foreign companies on every route as if they did not exist', async 
     for (const as of [mine.owner, mine.key]) {
       const foreign = await api.ask(name, { as, company: theirs.companyId, params, query, body });
       const unknown = await api.ask(name, { as, company: UNKNOWN_ID, params, query, body });
-      expect([name, foreign.status, foreign.body.code]).toEqual([name, 403, 'company_forbidden']);
+      expect({ name, status: foreign.status, code: foreign.body.code }).toEqual({ name, status: 403, code: 'company_forbidden' });
       expect(foreign.body).toEqual(unknown.body);
     }
   }

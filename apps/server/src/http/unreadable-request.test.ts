@@ -110,7 +110,7 @@ test('releases a sender that leaves in the middle of a file', async () => {
 test('answers 404 to addresses that the router cannot read', async () => {
   for (const path of [`images/${'x'.repeat(400)}`, 'images/%ZZ', '%', `cdn_image/${'1'.repeat(301)}`]) {
     const response = await api.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { authorization: `Bearer ${tenant.owner}` } });
-    expect([path, response.statusCode, response.json().code]).toEqual([path, 404, 'not_found']);
+    expect({ path, status: response.statusCode, code: response.json().code }).toEqual({ path, status: 404, code: 'not_found' });
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   }
 });

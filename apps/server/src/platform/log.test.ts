@@ -37,8 +37,8 @@ test('logs each product event once, then once a minute with a count', () => {
   vi.advanceTimersByTime(5 * MINUTE_MS);
   for (const event of LOG_EVENTS) {
     const said = lines.filter((line) => line.event === event);
-    expect(said.map(({ times, companyId, cause }) => [times, companyId, cause])).toEqual(
-      [undefined, 999, 1000, 1000].map((times) => [times, 1, 'Error: The disk is full.']),
+    expect(said.map(({ times, companyId, cause }) => ({ times, companyId, cause }))).toEqual(
+      [undefined, 999, 1000, 1000].map((times) => ({ times, companyId: 1, cause: 'Error: The disk is full.' })),
     );
   }
 });

@@ -14,9 +14,9 @@ test('sums answers by object, hour and opener, and writes them at the end', asyn
   tally.note(aVisit({ opened: anOpenedObject({ objectId: 2 }) }), 1, 1);
   expect(written).toEqual([]);
   await tally.close();
-  expect(written.map(({ objectId, openerClass, kind, sums }) => [objectId, openerClass, kind, sums])).toEqual([
-    [1, OPENER_CLASS.person, RECORD_KIND.answered, { answers: 2, answerMs: 12, bytes: 400 }],
-    [1, OPENER_CLASS.proxy, RECORD_KIND.answered, { answers: 1, answerMs: 1, bytes: 1 }],
-    [2, OPENER_CLASS.person, RECORD_KIND.answered, { answers: 1, answerMs: 1, bytes: 1 }],
+  expect(written.map(({ objectId, openerClass, kind, sums }) => ({ objectId, openerClass, kind, sums }))).toEqual([
+    { objectId: 1, openerClass: OPENER_CLASS.person, kind: RECORD_KIND.answered, sums: { answers: 2, answerMs: 12, bytes: 400 } },
+    { objectId: 1, openerClass: OPENER_CLASS.proxy, kind: RECORD_KIND.answered, sums: { answers: 1, answerMs: 1, bytes: 1 } },
+    { objectId: 2, openerClass: OPENER_CLASS.person, kind: RECORD_KIND.answered, sums: { answers: 1, answerMs: 1, bytes: 1 } },
   ]);
 });

@@ -6,9 +6,9 @@ afterEach(() => void vi.useRealTimers());
 
 test('allows each wait its own limit, or what is left but for the answer', () => {
   const budget = new Budget(1500);
-  expect([budget.left(), budget.allow(400), budget.allow()]).toEqual([1500, 400, 1400]);
+  expect({ left: budget.left(), part: budget.allow(400), all: budget.allow() }).toEqual({ left: 1500, part: 400, all: 1400 });
   vi.advanceTimersByTime(1200);
-  expect([budget.left(), budget.allow(100), budget.allow(400)]).toEqual([300, 100, 200]);
+  expect({ left: budget.left(), part: budget.allow(100), rest: budget.allow(400) }).toEqual({ left: 300, part: 100, rest: 200 });
   vi.advanceTimersByTime(250);
   expect([budget.left(), budget.allow(400)]).toEqual([50, 0]);
   vi.advanceTimersByTime(1000);

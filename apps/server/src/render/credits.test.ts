@@ -42,26 +42,34 @@ test('shows the fallback without credits and stores the open as unpaid', async (
   const open = async (headers?: Record<string, string>) => {
     counted.length = 0;
     const answer = await stage.get(`/render/${uuid}?name=Ada&eid=ada@example.com`, { headers: headers ?? {} });
-    return [answer.status, answer.headers.get('x-limn-reason'), ...counted.map(({ kind, lease }) => `${kind} ${lease > 0}`)];
+    return {
+      status: answer.status,
+      reason: answer.headers.get('x-limn-reason'),
+      counted: counted.map(({ kind, lease }) => ({ kind, paid: lease > 0 })),
+    };
   };
   await grant(2);
-  expect(await open()).toEqual([200, 'picture', `${RECORD_KIND.impression} true`]);
-  expect(await open(MACHINE)).toEqual([200, 'picture', `${RECORD_KIND.impression} false`]);
-  expect(await open()).toEqual([200, 'picture', `${RECORD_KIND.impression} true`]);
+  expect(await open()).toEqual({ status: 200, reason: 'picture', counted: [{ kind: RECORD_KIND.impression, paid: true }] });
+  expect(await open(MACHINE)).toEqual({ status: 200, reason: 'picture', counted: [{ kind: RECORD_KIND.impression, paid: false }] });
+  expect(await open()).toEqual({ status: 200, reason: 'picture', counted: [{ kind: RECORD_KIND.impression, paid: true }] });
   // The same picture is in memory: it costs a credit all the same.
-  expect(await open()).toEqual([200, 'fallback_image', `${RECORD_KIND.unpaid} false`]);
-  expect(await open(MACHINE)).toEqual([200, 'picture', `${RECORD_KIND.impression} false`]);
+  expect(await open()).toEqual({ status: 200, reason: 'fallback_image', counted: [{ kind: RECORD_KIND.unpaid, paid: false }] });
+  expect(await open(MACHINE)).toEqual({ status: 200, reason: 'picture', counted: [{ kind: RECORD_KIND.impression, paid: false }] });
   counted.length = 0;
   expect((await stage.get(`/link/${uuid}?eid=ada@example.com`)).headers.get('location')).toBe('https://shop.example/');
   expect(counted.map(({ kind }) => kind)).toEqual([RECORD_KIND.click]);
   await grant(1);
-  await expect.poll(() => open(), { timeout: 3000 }).toEqual([200, 'picture', `${RECORD_KIND.impression} true`]);
-  expect(await open()).toEqual([200, 'fallback_image', `${RECORD_KIND.unpaid} false`]);
+  await expect
+    .poll(() => open(), { timeout: 3000 })
+    .toEqual({ status: 200, reason: 'picture', counted: [{ kind: RECORD_KIND.impression, paid: true }] });
+  expect(await open()).toEqual({ status: 200, reason: 'fallback_image', counted: [{ kind: RECORD_KIND.unpaid, paid: false }] });
   await t.db.control(async (tx) => {
     await tx.run(`update company set plan_type = 'paid', plan_id = 'payg' where id = $1`, [companyId]);
     await t.db.notify(tx, 'version', { companyId });
   });
-  await expect.poll(() => open(), { timeout: 3000 }).toEqual([200, 'picture', `${RECORD_KIND.impression} false`]);
+  await expect
+    .poll(() => open(), { timeout: 3000 })
+    .toEqual({ status: 200, reason: 'picture', counted: [{ kind: RECORD_KIND.impression, paid: false }] });
 });
 
 test('deducts exactly the credits there were across three fronts, one killed', async () => {

@@ -128,7 +128,11 @@ async function everWorks(link: string): Promise<boolean> {
     const query = new URLSearchParams(Object.fromEntries([...FIELDS, 'eid', 'sid', 'pos'].map((name) => [name, value]))).toString();
     const answer = await stage.get(`/link/${uuid}?${query}`);
     const location = answer.headers.get('location') ?? '';
-    expect([link, answer.status, /^https?:$/.test(new URL(location).protocol)]).toEqual([link, 302, true]);
+    expect({ link, status: answer.status, isWebAddress: /^https?:$/.test(new URL(location).protocol) }).toEqual({
+      link,
+      status: 302,
+      isWebAddress: true,
+    });
     if (location !== WEBSITE && location !== WEBSITE.slice(0, -1)) return true;
   }
   return false;

@@ -147,7 +147,11 @@ test('falls back to what the recipient was shown last when nothing can be decide
   const shown = await bytesOf(await get('?name=Ada&eid=eve'));
   decide = () => Promise.reject(new Error('no'));
   const answer = await get('?name=Ada&eid=eve');
-  expect([answer.status, answer.headers.get('x-limn-reason'), await bytesOf(answer)]).toEqual([200, 'last_shown', shown]);
+  expect({ status: answer.status, reason: answer.headers.get('x-limn-reason'), bytes: await bytesOf(answer) }).toEqual({
+    status: 200,
+    reason: 'last_shown',
+    bytes: shown,
+  });
 });
 
 test('keeps a recipient’s choice for every front, and none without a recipient', async () => {

@@ -60,12 +60,17 @@ test('judges each lane by its own queue', () => {
     quick(0);
     for (const way of ['slow', 'expensive'] as const) gate.admits(way, 300);
   }
-  expect([quick(300), gate.admits('slow', 300), gate.admits('expensive', 300), gate.admits('front', 0)]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect({
+    quick: quick(300),
+    slow: gate.admits('slow', 300),
+    expensive: gate.admits('expensive', 300),
+    front: gate.admits('front', 0),
+  }).toEqual({
+    quick: true,
+    slow: false,
+    expensive: false,
+    front: true,
+  });
 });
 
 test('never refuses a lane in which nothing waits while the process is on time', () => {

@@ -64,7 +64,11 @@ test('begins no drawing when no time is left for it', async () => {
 test('reads a stored picture once and then recalls it', async () => {
   const { pictureFor, state } = pictures();
   const first = await pictureFor(shows(STORED));
-  expect([first.step, first.picture.bytes.toString(), first.picture.mime]).toEqual(['picture', 'stored', 'image/png']);
+  expect({ step: first.step, bytes: first.picture.bytes.toString(), mime: first.picture.mime }).toEqual({
+    step: 'picture',
+    bytes: 'stored',
+    mime: 'image/png',
+  });
   expect(pictureFor(shows(STORED))).toMatchObject({ step: 'picture' });
   expect(state.read).toBe(1);
 });

@@ -41,7 +41,11 @@ test('copies a picture on its second use only, and again once replaced', () => {
   const ring = createPictureRing(50_000);
   ring.set('hot', aPicture(1000, 1));
   const [first, second, third, fourth] = Array.from({ length: 4 }, () => ring.get('hot'));
-  expect([first === second, second === third, third === fourth]).toEqual([false, true, true]);
+  expect({ firstIsSecond: first === second, secondIsThird: second === third, thirdIsFourth: third === fourth }).toEqual({
+    firstIsSecond: false,
+    secondIsThird: true,
+    thirdIsFourth: true,
+  });
   ring.set('hot', aPicture(1000, 2));
   expect([ring.get('hot')?.bytes[0], third?.bytes[0]]).toEqual([2, 1]);
 });

@@ -69,7 +69,11 @@ test('draws different pictures for two recipients, also at the older address', a
   const [ada, bob, again, older] = await Promise.all(
     [`?name=Ada`, `?name=Bob`, `?name=Ada&city=x`, `&name=Ada`].map(async (query) => bytesOf(await stage.get(`/render/${uuid}${query}`))),
   );
-  expect([ada!.equals(bob!), ada!.equals(again!), ada!.equals(older!)]).toEqual([false, true, true]);
+  expect({ bob: ada!.equals(bob!), again: ada!.equals(again!), older: ada!.equals(older!) }).toEqual({
+    bob: false,
+    again: true,
+    older: true,
+  });
 });
 
 test('draws double pixels at the same size, and tells a token both file sizes', async () => {
@@ -112,12 +116,17 @@ test('answers unknown, malformed and unpublished uuids with an uncounted pixel',
   const { uuid } = await stage.publish({ published: false });
   for (const path of [uuid, '7b8a5d4e-0000-4000-8000-000000000001', 'x', '', '%00', `${uuid}x`]) {
     const response = await stage.get(`/render/${path}?eid=a`);
-    expect([response.status, reasonOf(response), response.headers.get('content-type'), (await bytesOf(response)).length]).toEqual([
-      200,
-      'unknown',
-      'image/gif',
-      PIXEL_BYTES,
-    ]);
+    expect({
+      status: response.status,
+      reason: reasonOf(response),
+      contentType: response.headers.get('content-type'),
+      byteCount: (await bytesOf(response)).length,
+    }).toEqual({
+      status: 200,
+      reason: 'unknown',
+      contentType: 'image/gif',
+      byteCount: PIXEL_BYTES,
+    });
   }
   expect(stage.counted).toEqual([]);
 });
@@ -126,12 +135,17 @@ test('answers HEAD like GET without body or count, and refuses other methods', a
   const { uuid } = await stage.publish({ snapshot: { link: 'https://shop.example/' } });
   const head = await stage.get(`/render/${uuid}?name=Ada`, { method: 'HEAD' });
   const link = await stage.get(`/link/${uuid}`, { method: 'HEAD' });
-  expect([head.status, Number(head.headers.get('content-length')) > 500, link.status, link.headers.get('location')]).toEqual([
-    200,
-    true,
-    302,
-    'https://shop.example/',
-  ]);
+  expect({
+    headStatus: head.status,
+    isHeadLong: Number(head.headers.get('content-length')) > 500,
+    linkStatus: link.status,
+    location: link.headers.get('location'),
+  }).toEqual({
+    headStatus: 200,
+    isHeadLong: true,
+    linkStatus: 302,
+    location: 'https://shop.example/',
+  });
   expect((await stage.get(`/render/${uuid}`, { method: 'POST' })).status).toBe(405);
   expect(stage.counted).toEqual([]);
   expect((await stage.get('/elsewhere')).status).toBe(418);
@@ -339,7 +353,11 @@ test('serves fallbacks for a deleted image without counting', async () => {
   await expect.poll(async () => reasonOf(await stage.get(`/render/${uuid}?name=Ada&eid=a`)), { timeout: 5000 }).toBe('neutral');
   stage.counted.length = 0;
   const link = await stage.get(`/link/${uuid}?eid=a`);
-  expect([link.status, link.headers.get('location'), stage.counted]).toEqual([302, 'https://shop.example/sale', []]);
+  expect({ status: link.status, location: link.headers.get('location'), counted: stage.counted }).toEqual({
+    status: 302,
+    location: 'https://shop.example/sale',
+    counted: [],
+  });
 });
 
 test('counts a click and leads it to the filled link with tracking', async () => {
@@ -350,22 +368,22 @@ test('counts a click and leads it to the filled link with tracking', async () =>
   const click = await stage.get(`/link/${uuid}?sku=a%2Fb&eid=a`);
   const missing = await stage.get(`/link/${uuid}?eid=a`);
   expect(
-    [click, missing].map((answer) => [
-      answer.status,
-      answer.headers.get('location'),
-      answer.headers.get('cache-control')?.includes('no-store'),
-    ]),
+    [click, missing].map((answer) => ({
+      status: answer.status,
+      location: answer.headers.get('location'),
+      hasNoStore: answer.headers.get('cache-control')?.includes('no-store'),
+    })),
   ).toEqual([
-    [302, 'https://shop.example/p/a%2Fb?utm_source=limn', true],
-    [302, 'https://company.example/?utm_source=limn', true],
+    { status: 302, location: 'https://shop.example/p/a%2Fb?utm_source=limn', hasNoStore: true },
+    { status: 302, location: 'https://company.example/?utm_source=limn', hasNoStore: true },
   ]);
   expect(stage.counted.map(({ kind }) => kind)).toEqual([RECORD_KIND.click, RECORD_KIND.click]);
   const unknown = await stage.get('/link/7b8a5d4e-0000-4000-8000-000000000001');
-  expect([unknown.status, unknown.headers.get('content-type'), unknown.headers.get('location')]).toEqual([
-    404,
-    'text/html; charset=utf-8',
-    null,
-  ]);
+  expect({ status: unknown.status, contentType: unknown.headers.get('content-type'), location: unknown.headers.get('location') }).toEqual({
+    status: 404,
+    contentType: 'text/html; charset=utf-8',
+    location: null,
+  });
 });
 
 test('leads a scanner on and keeps its burst out of the clicks', async () => {
@@ -420,7 +438,11 @@ test('shows an unpublished draft to holders of its token only', async () => {
     await stage.get(`/render/${uuid}?t=${tokenFor(uuid, 'draft')}`),
     await stage.get(`/render/${uuid}?t=${tokenFor(uuid, 'debug')}`),
   ];
-  expect([reasonOf(shown), reasonOf(hidden), stage.counted]).toEqual(['picture', 'unknown', []]);
+  expect({ shown: reasonOf(shown), hidden: reasonOf(hidden), counted: stage.counted }).toEqual({
+    shown: 'picture',
+    hidden: 'unknown',
+    counted: [],
+  });
 });
 
 test('logs no recipient’s address', async () => {

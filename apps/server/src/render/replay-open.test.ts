@@ -93,7 +93,7 @@ test('draws every kind of countdown again as it stood at the open', async () => 
   for (const [settings, params, values] of kinds) {
     const image = await kit.images.create(timer(settings));
     const published = await kit.images.publish(image.id);
-    expect([settings, published.status, published.body.errors]).toEqual([settings, 201, undefined]);
+    expect({ settings, status: published.status, errors: published.body.errors }).toEqual({ settings, status: 201, errors: undefined });
     const { bytes, open } = await openOnce('image', image, params);
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect([settings, await shown(open, values)]).toMatchObject([settings, { bytes, missing: null }]);

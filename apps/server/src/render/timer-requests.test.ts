@@ -28,11 +28,15 @@ const publish = (timer: Partial<TimerSettings>, more: object = {}) =>
 /** Seconds that the picture has left: it ends at zero, with one frame for each of the last sixty. */
 async function secondsLeft(path: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await stage.get(path, { headers });
-  expect([response.status, response.headers.get('content-type'), response.headers.get('x-limn-reason')]).toEqual([
-    200,
-    'image/gif',
-    'picture',
-  ]);
+  expect({
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    reason: response.headers.get('x-limn-reason'),
+  }).toEqual({
+    status: 200,
+    contentType: 'image/gif',
+    reason: 'picture',
+  });
   return readGif(Buffer.from(await response.arrayBuffer())).frames.length - 1;
 }
 

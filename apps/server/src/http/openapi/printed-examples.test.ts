@@ -96,6 +96,10 @@ test('prints a command with a key only where a key may call', () => {
     const route = routes[id as RouteName] as RouteDefinition | undefined;
     if (!route) continue;
     const mayKeys = route.scope !== undefined || route.anyKey === true;
-    expect([id, command.includes('Bearer limn_…'), command.includes('ACCESS_TOKEN')]).toEqual([id, mayKeys, !mayKeys]);
+    expect({ id, hasKey: command.includes('Bearer limn_…'), hasToken: command.includes('ACCESS_TOKEN') }).toEqual({
+      id,
+      hasKey: mayKeys,
+      hasToken: !mayKeys,
+    });
   }
 });

@@ -110,9 +110,11 @@ test('credentials stay behind when a redirect leads to another host', async () =
     }),
   );
   second.close();
-  expect(hits.map(({ headers }) => [headers.authorization, headers['x-api-key'], headers.accept])).toEqual([
-    ['Basic c2VjcmV0', 'k3y', 'text/plain'],
-    [undefined, undefined, 'text/plain'],
+  expect(
+    hits.map(({ headers }) => ({ authorization: headers.authorization, xApiKey: headers['x-api-key'], accept: headers.accept })),
+  ).toEqual([
+    { authorization: 'Basic c2VjcmV0', xApiKey: 'k3y', accept: 'text/plain' },
+    { authorization: undefined, xApiKey: undefined, accept: 'text/plain' },
   ]);
 });
 

@@ -245,12 +245,17 @@ test('places a recipient by the tag, without a database of addresses', async () 
     other: { image_type: '3', link: 'https://shop.example/other' },
   });
   const leads = async (place: string) => (await kit.open('link', uuid, { place })).location?.slice(21);
-  expect([await leads('Leeds'), await leads('53.81, -1.5'), await leads('London'), await leads('')]).toEqual([
-    'leeds',
-    'leeds',
-    'other',
-    'other',
-  ]);
+  expect({
+    Leeds: await leads('Leeds'),
+    itsPlace: await leads('53.81, -1.5'),
+    London: await leads('London'),
+    nowhere: await leads(''),
+  }).toEqual({
+    Leeds: 'leeds',
+    itsPlace: 'leeds',
+    London: 'other',
+    nowhere: 'other',
+  });
 });
 
 test('falls back to Otherwise when a live image is gone all the same', async () => {
@@ -380,7 +385,11 @@ test('decides by the type that a column has now, as rules are checked and counte
   const draft = async () =>
     (await kit.api.ask('checkCampaign', { as: kit.tenant.editor, params: { id } })).body.findings as { kind: string }[];
   const isBroken = async () => (await draft()).some(({ kind }) => kind === 'broken_rule');
-  expect([await leads(), await matching(), await isBroken()]).toEqual([['many', 'exact'], [1, 1], false]);
+  expect({ leads: await leads(), matching: await matching(), isBroken: await isBroken() }).toEqual({
+    leads: ['many', 'exact'],
+    matching: [1, 1],
+    isBroken: false,
+  });
   await kit.api.ask('setColumnType', { as: kit.tenant.editor, params: { id: table }, body: { name: 'points', type: 'text' } });
   // Text is neither greater nor the same number.
   await expect.poll(leads).toEqual(['other', 'other']);

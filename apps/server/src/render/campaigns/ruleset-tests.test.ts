@@ -168,7 +168,11 @@ test('says what was found, and shows everyone the winner when set to', async () 
     arms: [{ comparison: null }, { comparison: { verdict: 'better' } }, { role: 'hold_out' }],
     needed: { baseline: 300 / 4500, changes: [{ percent: 5 }, { percent: 10 }, { percent: 20 }, { percent: 50 }] },
   });
-  expect([await decide(manual.id), await decide(automatic.id), await decide(automatic.id)]).toEqual([0, 1, 0]);
+  expect({
+    manual: await decide(manual.id),
+    automaticBefore: await decide(automatic.id),
+    automaticAfter: await decide(automatic.id),
+  }).toEqual({ manual: 0, automaticBefore: 1, automaticAfter: 0 });
   const [decided] = await results(automatic.id);
   expect(decided).toMatchObject({
     status: 'decided',
@@ -212,7 +216,11 @@ test('leads recipients by the winner that they were shown, and counts them in no
   // The link names another town: the choice of the picture is followed, not made again.
   const followed = async (eid: string) => (await kit.open('link', uuid, { town: 'York', eid })).location?.split('/').at(-1);
   await shows('late@x.example');
-  expect([await followed('late@x.example'), await followed(early.a), await followed(early.b ?? '')]).toEqual(['b', 'a', 'b']);
+  expect({ late: await followed('late@x.example'), earlyA: await followed(early.a), earlyB: await followed(early.b ?? '') }).toEqual({
+    late: 'b',
+    earlyA: 'a',
+    earlyB: 'b',
+  });
   await shows(early.a);
   expect(await followed(early.a)).toBe('b');
   await countEverything(kit.api);
@@ -425,7 +433,11 @@ test('decides by conversions or revenue where that is the goal', async () => {
   expect(found[1]?.needed.baseline).toBeCloseTo((found[1]?.outcomes[0]?.arms[0]?.converted ?? 0) / 4500);
   expect(found[2]?.needed.baseline).toBeCloseTo((found[2]?.outcomes[1]?.arms[0]?.total ?? 0) / 4500);
   expect(found[2]?.needed.changes.every(({ recipients: needed }) => (needed ?? 0) > 1000)).toBe(true);
-  expect([await decide(byClicks.id), await decide(byConversions.id), await decide(byRevenue.id)]).toEqual([0, 0, 1]);
+  expect({
+    byClicks: await decide(byClicks.id),
+    byConversions: await decide(byConversions.id),
+    byRevenue: await decide(byRevenue.id),
+  }).toEqual({ byClicks: 0, byConversions: 0, byRevenue: 1 });
   expect((await results(byRevenue.id))[0]).toMatchObject({ status: 'decided', winner: { name: 'B' } });
   // It stays the goal of a copy.
   const copy = await kit.api.ask('copyCampaign', { as: kit.tenant.editor, params: { id: byRevenue.id } });

@@ -44,10 +44,10 @@ test('draws the same picture in any order, whole or in part', async () => {
 
 test('pictures are drawn at twice the pixels, small, and in either format', async () => {
   const sizes = await Promise.all([{ scale: 2 }, { scale: 0.5 }, { format: 'png' as const }].map((job) => pool.draw(aJob('Ada', job))));
-  expect(sizes.map(({ mime, width, height }) => [mime, width, height])).toEqual([
-    ['image/jpeg', 600, 200],
-    ['image/jpeg', 150, 50],
-    ['image/png', 300, 100],
+  expect(sizes.map(({ mime, width, height }) => ({ mime, width, height }))).toEqual([
+    { mime: 'image/jpeg', width: 600, height: 200 },
+    { mime: 'image/jpeg', width: 150, height: 50 },
+    { mime: 'image/png', width: 300, height: 100 },
   ]);
   for (const { bytes, width, height } of sizes) expect(new Transformer(bytes).metadataSync()).toMatchObject({ width, height });
 });

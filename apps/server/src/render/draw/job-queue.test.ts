@@ -39,7 +39,11 @@ const takeAll = (queue: JobQueue<Job>, lane: Lane) => {
 test('separates slow and very slow jobs into lanes of their own', () => {
   const queue = knowing({ banner: 1, map: 20, monster: 300 });
   for (const job of [aJob('a', 'banner'), aJob('b', 'monster'), aJob('m', 'map'), aJob('c', 'banner')]) expect(queue.add(job)).toBe(true);
-  expect([takeAll(queue, 'quick'), takeAll(queue, 'slow'), takeAll(queue, 'expensive')]).toEqual([['a', 'c'], ['m'], ['b']]);
+  expect({ quick: takeAll(queue, 'quick'), slow: takeAll(queue, 'slow'), expensive: takeAll(queue, 'expensive') }).toEqual({
+    quick: ['a', 'c'],
+    slow: ['m'],
+    expensive: ['b'],
+  });
 });
 
 test('tries one job of an unknown kind and sends the rest to its lane', () => {
@@ -52,7 +56,11 @@ test('tries one job of an unknown kind and sends the rest to its lane', () => {
     ['expensive as well', took(100)],
   ] as const) {
     const trial = queue.next('quick', 0);
-    expect([trial?.name, takeAll(queue, 'quick'), takeAll(queue, 'expensive')]).toEqual([name, [], []]);
+    expect({ name: trial?.name, quick: takeAll(queue, 'quick'), expensive: takeAll(queue, 'expensive') }).toEqual({
+      name,
+      quick: [],
+      expensive: [],
+    });
     queue.drawn(trial!, cost);
   }
   expect([takeAll(queue, 'quick'), takeAll(queue, 'expensive')]).toEqual([[], ['other']]);
@@ -124,11 +132,11 @@ test('does not begin expensive jobs that cannot finish in time', () => {
     ['map', 100],
   ] as const)
     queue.putBack([aJob(`${kind} in ${inMs}`, kind, inMs)]);
-  expect([takeAll(queue, 'slow'), takeAll(queue, 'expensive'), late.slice(-2)]).toEqual([
-    ['map in 100'],
-    [],
-    ['map in 15', 'monster in 300'],
-  ]);
+  expect({ slow: takeAll(queue, 'slow'), expensive: takeAll(queue, 'expensive'), late: late.slice(-2) }).toEqual({
+    slow: ['map in 100'],
+    expensive: [],
+    late: ['map in 15', 'monster in 300'],
+  });
 });
 
 test('keeps background pictures in a lane that readers and estimates ignore', () => {

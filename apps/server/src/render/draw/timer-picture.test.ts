@@ -111,5 +111,5 @@ test('ends with another picture in its own colours', () => {
 
 test('twice the pixels are twice the size', () => {
   const { width, height, frames } = readGif(open(DESIGNS['a box for each part'] ?? [], { scale: 2 }).gif(countdown(100, 3)));
-  expect([width, height, frames.length]).toEqual([WIDTH * 2, HEIGHT * 2, 3]);
+  expect({ width, height, frameCount: frames.length }).toEqual({ width: WIDTH * 2, height: HEIGHT * 2, frameCount: 3 });
 });

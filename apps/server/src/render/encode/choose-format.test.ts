@@ -34,7 +34,11 @@ test('prefers an indexed PNG to a JPEG where it looks better and is smaller', ()
   const rgba = context.getImageData(0, 0, w, h).data;
   const chosen = best(new Uint8Array(rgba.buffer), w, h);
   const jpeg = jpegOf(new Uint8Array(rgba.buffer), w, h);
-  expect([chosen.format, chosen.error.decibels > 40, chosen.bytes.length < jpeg.length]).toEqual(['png', true, true]);
+  expect({ format: chosen.format, isExact: chosen.error.decibels > 40, isSmaller: chosen.bytes.length < jpeg.length }).toEqual({
+    format: 'png',
+    isExact: true,
+    isSmaller: true,
+  });
 });
 
 test('never serves an opaque picture at more than a quarter over the JPEG', () => {

@@ -51,7 +51,11 @@ test('draws the sea on the right side of a coast at either density', async () =>
 
 test('draws land everywhere inland, with no coast nearby', async () => {
   const canvas = paintMap(await plan({ stores: [aStore('', 39.1, -101.5)] }), 1, loadLetters);
-  expect([colourAt(canvas, 20, 20), colourAt(canvas, 580, 20), colourAt(canvas, 580, 280)]).toEqual([LAND, LAND, LAND]);
+  expect({ topLeft: colourAt(canvas, 20, 20), topRight: colourAt(canvas, 580, 20), bottomRight: colourAt(canvas, 580, 280) }).toEqual({
+    topLeft: LAND,
+    topRight: LAND,
+    bottomRight: LAND,
+  });
 });
 
 test('Lake Michigan is water before Chicago, and Lake Ontario before Toronto', async () => {

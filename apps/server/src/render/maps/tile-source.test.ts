@@ -33,7 +33,11 @@ test('tiles across the antimeridian are asked for within the world', async () =>
   const zoom = found?.zoom ?? 0;
   for (const url of asked) {
     const [, z, x, y] = /\/(\d+)\/(\d+)\/(\d+)\.png\?key=1$/.exec(url) ?? [];
-    expect([Number(z), Number(x) < 2 ** zoom, Number(y) < 2 ** zoom]).toEqual([zoom, true, true]);
+    expect({ z: Number(z), isColumn: Number(x) < 2 ** zoom, isRow: Number(y) < 2 ** zoom }).toEqual({
+      z: zoom,
+      isColumn: true,
+      isRow: true,
+    });
   }
   expect(found?.attribution).toBe('© Someone');
 });

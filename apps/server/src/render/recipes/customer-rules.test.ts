@@ -83,11 +83,11 @@ test('weighs items by what customers bought', async () => {
       { weighting_label: 'Else cheap', weighting_value: 1, rule: all(item('price', OPERATOR.SMALLER, 30, INPUT_TYPE.NUMBER)) },
     ],
   });
-  expect([await seen(uuid, 'ann'), await seen(uuid, 'ben'), await seen(uuid, 'cleo')]).toEqual([
-    [BOOTS, HATS, PACKS],
-    [PACKS, HATS, BOOTS],
-    [HATS, BOOTS, PACKS],
-  ]);
+  expect({ ann: await seen(uuid, 'ann'), ben: await seen(uuid, 'ben'), cleo: await seen(uuid, 'cleo') }).toEqual({
+    ann: [BOOTS, HATS, PACKS],
+    ben: [PACKS, HATS, BOOTS],
+    cleo: [HATS, BOOTS, PACKS],
+  });
 });
 
 test('puts items first by a segment of customers, and follows what they do next', async () => {

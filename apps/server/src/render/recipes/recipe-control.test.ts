@@ -159,7 +159,11 @@ test('ends a comparison with its recipe, and begins again once it is restored', 
   );
   expect([await runs(), await recipientsAfter(15)]).toEqual([[false], 6]);
   await kit.api.ask('deleteRecipe', { as: editor, params: { id } });
-  expect([await runs(), await recipientsAfter(12), await recipientsAfter(15)]).toEqual([[true], 6, 0]);
+  expect({ runs: await runs(), after12: await recipientsAfter(12), after15: await recipientsAfter(15) }).toEqual({
+    runs: [true],
+    after12: 6,
+    after15: 0,
+  });
   await kit.api.ask('restoreRecipes', { as: editor, body: { ids: [id] } });
   expect(await runs()).toEqual([true, false]);
 });

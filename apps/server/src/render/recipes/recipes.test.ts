@@ -120,7 +120,11 @@ describe('a recipe', () => {
       return (await kit.open('link', uuid, tag(who)).finally(() => vi.useRealTimers())).location;
     };
     const [hats, boots] = ['https://shop.example/B', 'https://shop.example/A'];
-    expect([await clicked(0, 1), await clicked(29, 23), await clicked(30, 1)]).toEqual([hats, hats, boots]);
+    expect({ anHourLater: await clicked(0, 1), within30Days: await clicked(29, 23), after30Days: await clicked(30, 1) }).toEqual({
+      anHourLater: hats,
+      within30Days: hats,
+      after30Days: boots,
+    });
   });
 
   test('leads a click on an item that is gone to the fallback, else what took its place', async () => {
@@ -188,11 +192,15 @@ describe('rules of a recipe', () => {
       recipe_settings: { default_location: '51.4,-0.1' },
       recipe_ordering: [{ ordering_label: 'Near', ordering_type: 'distance', ordering_field: 'Location', distance: 0 }],
     });
-    expect([await shown(uuid), await shown(uuid, { ri_location: '53.8,-0.4' }), await shown(uuid, { ri_location: '{{place}}' })]).toEqual([
-      'Hats',
-      'Boots',
-      'Hats',
-    ]);
+    expect({
+      bare: await shown(uuid),
+      ofPlace: await shown(uuid, { ri_location: '53.8,-0.4' }),
+      unfilled: await shown(uuid, { ri_location: '{{place}}' }),
+    }).toEqual({
+      bare: 'Hats',
+      ofPlace: 'Boots',
+      unfilled: 'Hats',
+    });
   });
 });
 
@@ -234,7 +242,12 @@ describe('fallbacks', () => {
     ];
     for (const [address, params, title] of asked) {
       const { status, bytes } = await kit.open('render', address, params);
-      expect([params, status, bytes.length > 50, titleOf(bytes)]).toEqual([params, 200, true, title]);
+      expect({ params, status, isPicture: bytes.length > 50, title: titleOf(bytes) }).toEqual({
+        params,
+        status: 200,
+        isPicture: true,
+        title,
+      });
     }
   });
 });

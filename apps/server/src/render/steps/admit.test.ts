@@ -30,7 +30,11 @@ test('asks once whether there is time to draw what was decided', async () => {
   const step = stepWith(0, false);
   const [first, judged] = [aVisit({}, '/render/u?x2=1'), aVisit({ mayDraw: true })];
   for (const visit of [first, judged]) await step.run(visit);
-  expect([first.mayDraw, judged.mayDraw, asked.filter((what) => what !== 'credits')]).toEqual([false, true, ['1:1:1 2']]);
+  expect({ firstMayDraw: first.mayDraw, judgedMayDraw: judged.mayDraw, asked: asked.filter((what) => what !== 'credits') }).toEqual({
+    firstMayDraw: false,
+    judgedMayDraw: true,
+    asked: ['1:1:1 2'],
+  });
 });
 
 test('has time for links, tokens, deleted objects and what is not drawn', async () => {

@@ -15,11 +15,11 @@ test.each<[Answer, number, string]>([
 ])('sends an answer of each kind, which no cache may keep', async (answer, status, type) => {
   const sent = aResponse();
   await answering.run(aVisit({ answer, response: sent.response }));
-  expect([sent.status, sent.headers['content-type'] ?? '', sent.headers['cache-control']]).toEqual([
+  expect({ status: sent.status, contentType: sent.headers['content-type'] ?? '', cacheControl: sent.headers['cache-control'] }).toEqual({
     status,
-    type,
-    'no-store, no-cache, max-age=0, must-revalidate',
-  ]);
+    contentType: type,
+    cacheControl: 'no-store, no-cache, max-age=0, must-revalidate',
+  });
 });
 
 test('waits for the count, as long as there is time', async () => {

@@ -95,5 +95,9 @@ test.each<Partial<Visit>>([
   asked.length = 0;
   const visit = Object.assign(opening(keeping(1)), who);
   await step.run(visit);
-  expect([asked, visit.lateClaims, visit.decision.shown]).toEqual([[], undefined, { kind: 'nothing' }]);
+  expect({ asked, lateClaims: visit.lateClaims, shown: visit.decision.shown }).toEqual({
+    asked: [],
+    lateClaims: undefined,
+    shown: { kind: 'nothing' },
+  });
 });

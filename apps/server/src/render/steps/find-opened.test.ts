@@ -25,7 +25,11 @@ test('waits for nothing where the object is held', () => {
   const visit = asked();
   const waiting = stepWith({ known: () => opened }).run(visit);
   expect(waiting).toBeUndefined();
-  expect([visit.opened, visit.published, visit.answer]).toEqual([opened, opened.live, undefined]);
+  expect({ opened: visit.opened, published: visit.published, answer: visit.answer }).toEqual({
+    opened,
+    published: opened.live,
+    answer: undefined,
+  });
 });
 
 test('asks for an object that is not held', async () => {

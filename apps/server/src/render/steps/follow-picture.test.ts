@@ -54,7 +54,11 @@ async function clicked(front: ReturnType<typeof aFront>, filled: Partial<Visit> 
 test('leads a click by the version that this front has shown', async () => {
   const front = aFront();
   front.step.remember(visit({ published: { ...live, version: 1 } }));
-  expect([await clicked(front), await clicked(front, { position: 2 }), await clicked(front, { send: '' })]).toEqual([1, 2, 2]);
+  expect({
+    bare: await clicked(front),
+    secondPosition: await clicked(front, { position: 2 }),
+    emptySend: await clicked(front, { send: '' }),
+  }).toEqual({ bare: 1, secondPosition: 2, emptySend: 2 });
   expect(front.asked).toHaveLength(2);
   front.step.forget(2);
   expect(await clicked(front)).toBe(1);

@@ -32,7 +32,11 @@ test('takes the recipient from custom fields where the design makes them', () =>
 test('knows placeholders by the tags of what was opened, and notes them for it', () => {
   const tokens = new Map([['name', new Set(['[name]'])]]);
   const { visit, noted } = identified('/render/u?name=[name]&eid=*|EMAIL|*', anOpenedObject({ objectId: 12, tokens }));
-  expect([visit.unresolved, visit.given.size, visit.openerClass]).toEqual([['name', 'eid'], 0, OPENER_CLASS.test]);
+  expect({ unresolved: visit.unresolved, size: visit.given.size, openerClass: visit.openerClass }).toEqual({
+    unresolved: ['name', 'eid'],
+    size: 0,
+    openerClass: OPENER_CLASS.test,
+  });
   expect(noted).toEqual([[12, ['name', 'eid']]]);
 });
 

@@ -126,7 +126,11 @@ test.runIf(existsSync('/proc/self/stat'))('starts over a killed server that no o
     // Its owner must stay to leave it unreaped, and is made to look gone.
     rmSync(join(home, 'data', 'database.lock'));
     await start();
-    expect([engine!.adopted, await ask('select 1 as one'), isZombie(left)]).toEqual([false, [{ one: 1 }], true]);
+    expect({ adopted: engine!.adopted, one: await ask('select 1 as one'), isZombie: isZombie(left) }).toEqual({
+      adopted: false,
+      one: [{ one: 1 }],
+      isZombie: true,
+    });
   } finally {
     parent.kill('SIGKILL');
   }

@@ -166,11 +166,11 @@ test('ends a mail by its link, after one press and never by looking at it', asyn
   const stop = new URL(mail?.stopUrl ?? '');
   const file = new URL(mail?.links?.find(({ label }) => label === 'Download CSV')?.url ?? '');
   const csv = await page(file.pathname + file.search);
-  expect([csv.status, csv.headers['content-type'], csv.body.split('\r\n')[0]]).toEqual([
-    200,
-    'text/csv; charset=utf-8',
-    '\uFEFFImage ID,Image,Total Impressions,Unique Impressions,Total Clicks,Unique Clicks,Click Rate',
-  ]);
+  expect({ status: csv.status, contentType: csv.headers['content-type'], head: csv.body.split('\r\n')[0] }).toEqual({
+    status: 200,
+    contentType: 'text/csv; charset=utf-8',
+    head: '\uFEFFImage ID,Image,Total Impressions,Unique Impressions,Total Clicks,Unique Clicks,Click Rate',
+  });
   expect((await page(stop.pathname + stop.search)).body).toContain('Stop this email?');
   expect((await page(stop.pathname + stop.search, 'POST')).body).toContain('You won’t get this report any more');
   const recipients = async () =>
@@ -190,7 +190,11 @@ test('ends a mail by its link, after one press and never by looking at it', asyn
 test('shows the shared report to anyone, and nothing else of the company', async () => {
   const { path } = await link();
   const { status, headers, body } = await page(path);
-  expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([200, 'noindex, nofollow', 'no-store']);
+  expect({ status, xRobotsTag: headers['x-robots-tag'], cacheControl: headers['cache-control'] }).toEqual({
+    status: 200,
+    xRobotsTag: 'noindex, nofollow',
+    cacheControl: 'no-store',
+  });
   expect(body).toContain('&#60;b&#62;Spring&#60;/b&#62;');
   expect(body).toContain('<dt>Total Impressions</dt><dd>3');
   expect(body).toContain('<dt>Unique Impressions</dt><dd>2');

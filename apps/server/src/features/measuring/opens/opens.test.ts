@@ -68,7 +68,7 @@ test('lists as many opens and clicks as the report’s cells say', async () => {
     for (const [figure, column] of Object.entries(figures)) {
       const { opens, total } = await list({ id: String(imageId), figure, openers });
       const right = await cell('imageStats', imageId, column, openers);
-      expect([figure, openers, opens.length, total]).toEqual([figure, openers, right, right]);
+      expect({ figure, openers, listed: opens.length, total }).toEqual({ figure, openers, listed: right, total: right });
     }
   expect((await list({ id: String(imageId), openers: 'all' })).opens.map(({ kind, opener }) => `${opener} ${kind}`).toSorted()).toEqual([
     'bot open',
@@ -86,22 +86,31 @@ test('lists the opens of every kind that the report of openers counts', async ()
     const { stats, totals } = body as { stats: { by: string; code: number; opens: number }[]; totals: { opens: number; clicks: number } };
     const asked = { report: 'openers', openers };
     const [opens, clicks] = [await list(asked), await list({ ...asked, figure: 'clicks' })];
-    expect([opens.total, opens.opens.length, clicks.total, clicks.opens.length]).toEqual([
-      totals.opens,
-      totals.opens,
-      totals.clicks,
-      totals.clicks,
-    ]);
+    expect({ opens: opens.total, listedOpens: opens.opens.length, clicks: clicks.total, listedClicks: clicks.opens.length }).toEqual({
+      opens: totals.opens,
+      listedOpens: totals.opens,
+      clicks: totals.clicks,
+      listedClicks: totals.clicks,
+    });
     expect(new Set(opens.opens.map(({ kind }) => kind))).toEqual(new Set(['open']));
     for (const by of ['client', 'device', 'country'] as const)
       for (const row of stats.filter((one) => one.by === by))
-        expect([by, row.code, (await list({ ...asked, [by]: String(row.code) })).total]).toEqual([by, row.code, row.opens]);
+        expect({ by, code: row.code, total: (await list({ ...asked, [by]: String(row.code) })).total }).toEqual({
+          by,
+          code: row.code,
+          total: row.opens,
+        });
   }
 });
 
 test('says of each open who, with what, what was shown and whether a click followed', async () => {
   const { opens, body } = await list({ id: String(imageId) });
-  expect([body.about, body.timezone, body.currency, body.days]).toEqual(['=Spring', 'Europe/London', 'GBP', { from: today, to: today }]);
+  expect({ about: body.about, timezone: body.timezone, currency: body.currency, days: body.days }).toEqual({
+    about: '=Spring',
+    timezone: 'Europe/London',
+    currency: 'GBP',
+    days: { from: today, to: today },
+  });
   expect(opens.filter(({ clicked }) => clicked)).toHaveLength(2);
   expect(new Set(opens.map(({ recipient }) => recipient)).size).toBe(4);
   expect(opens.every(({ recipient }) => /^[0-9a-f]{8}$/.test(recipient ?? ''))).toBe(true);
@@ -114,12 +123,16 @@ test('says of each open who, with what, what was shown and whether a click follo
 test('lists and exports what filters leave, and counts it', async () => {
   const all = await list({ id: String(imageId), openers: 'all' });
   const bot = await list({ id: String(imageId), openers: 'all', opener: 'bot' });
-  expect([bot.total, bot.body.has_more, bot.opens]).toEqual([1, false, all.opens.filter(({ opener }) => opener === 'bot')]);
+  expect({ total: bot.total, hasMore: bot.body.has_more, opens: bot.opens }).toEqual({
+    total: 1,
+    hasMore: false,
+    opens: all.opens.filter(({ opener }) => opener === 'bot'),
+  });
   const ada = all.opens.find(({ recipient }) => recipient !== null && all.opens.filter((one) => one.recipient === recipient).length === 2);
   const hers = await list({ id: String(imageId), recipient: ada?.recipient ?? '' });
   expect([hers.total, hers.opens]).toEqual([2, all.opens.filter(({ recipient }) => recipient === ada?.recipient)]);
   const none = await list({ id: String(imageId), client: '9', device: '0', country: '1' });
-  expect([none.total, none.opens, none.next]).toEqual([0, [], null]);
+  expect({ total: none.total, opens: none.opens, next: none.next }).toEqual({ total: 0, opens: [], next: null });
   expect((await file('csv', { recipient: ada?.recipient })).toString().trim().split('\r\n')).toHaveLength(3);
   const path = async (asked: Record<string, string>) => ((await list(asked)).body.errors as { path: string }[] | undefined)?.[0]?.path;
   expect(await path({ opener: 'robot' })).toBe('opener');
@@ -157,10 +170,10 @@ test('exports every row as CSV, safe to open in a spreadsheet, and the same as P
   const bytes = await file('parquet');
   const rows = await parquetReadObjects({ file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer });
   expect(rows).toHaveLength(lines.length - 1);
-  expect(rows.map((row) => [row['What'], row['ID'], row['Name'], row['Clicked']])).toEqual(
+  expect(rows.map((row) => ({ what: row['What'], id: row['ID'], name: row['Name'], clicked: row['Clicked'] }))).toEqual(
     lines.slice(1).map((line) => {
       const cells = line.split(',');
-      return [cells[2], Number(cells[8]), cells[9]?.slice(1), cells[16] === 'true'];
+      return { what: cells[2], id: Number(cells[8]), name: cells[9]?.slice(1), clicked: cells[16] === 'true' };
     }),
   );
   expect(rows.every((row) => row['Time (UTC)'] instanceof Date)).toBe(true);
@@ -199,7 +212,7 @@ test('refuses days that cross, and what the report does not have', async () => {
   expect(await path({ report: 'openers', figure: 'conversions' })).toBe('figure');
   expect(await path({ before: 'yesterday' })).toBe('before');
   const long = await list({ start: '2020-01-01', end: '2020-02-01' });
-  expect([long.total, long.opens, long.body.days]).toEqual([0, [], null]);
+  expect({ total: long.total, opens: long.opens, days: long.body.days }).toEqual({ total: 0, opens: [], days: null });
   const clipped = await list({ start: '2020-01-01', end: today });
   expect((clipped.body.days as { from: string }).from).toBe(dateOfDay(dayIn('Europe/London', Date.now()) - 89));
 });
@@ -208,7 +221,11 @@ test('keeps the opens of a deleted image under its last name', async () => {
   const before = await list({ id: String(imageId) });
   await kit.api.ask('deleteImage', { as: kit.tenant.editor, params: { id: imageId } });
   const after = await list({ id: String(imageId) });
-  expect([after.total, after.opens.length, after.body.about]).toEqual([before.total, before.total, '=Spring']);
+  expect({ total: after.total, listed: after.opens.length, about: after.body.about }).toEqual({
+    total: before.total,
+    listed: before.total,
+    about: '=Spring',
+  });
   expect(after.opens.every(({ opened }) => opened.deleted && opened.name === '=Spring')).toBe(true);
 });
 

@@ -31,7 +31,13 @@ interface Row {
 const RANGE = { start: '2024-01-01', end: '2030-12-31' };
 const answer = async () => (await kit.api.ask('liveTargetStats', { as: kit.tenant.viewer, params: RANGE })).body;
 const report = async () => (await answer()).stats as Row[];
-const figures = (row: Row | undefined) => [row?.ruleset_name, row?.total_opens, row?.uniq_opens, row?.total_clicks, row?.uniq_clicks];
+const figures = (row: Row | undefined) => ({
+  name: row?.ruleset_name,
+  opens: row?.total_opens,
+  uniqueOpens: row?.uniq_opens,
+  clicks: row?.total_clicks,
+  uniqueClicks: row?.uniq_clicks,
+});
 const NOTHING = { image_type: '3', link: 'https://shop.example/' };
 
 test('counts each campaign as a whole and by its rulesets, also those that are gone', async () => {
@@ -58,13 +64,20 @@ test('counts each campaign as a whole and by its rulesets, also those that are g
   await kit.save(id, { rulesets: [york, { name: 'Leeds', ...NOTHING, rule: whereUrl('town', 'Leeds') }] });
   await countEverything(kit.api);
   const [first, second] = await report();
-  expect([first?.name, first?.rulesets.map(figures)]).toEqual(['Quiet', [['Otherwise', 0, 0, 0, 0]]]);
-  expect([second?.id, second?.ruleset_id, figures(second)]).toEqual([id, null, ['', 5, 3, 1, 1]]);
+  expect([first?.name, first?.rulesets.map(figures)]).toEqual([
+    'Quiet',
+    [{ name: 'Otherwise', opens: 0, uniqueOpens: 0, clicks: 0, uniqueClicks: 0 }],
+  ]);
+  expect({ id: second?.id, rulesetId: second?.ruleset_id, figures: figures(second) }).toEqual({
+    id,
+    rulesetId: null,
+    figures: { name: '', opens: 5, uniqueOpens: 3, clicks: 1, uniqueClicks: 1 },
+  });
   expect(second?.rulesets.map(figures)).toEqual([
-    ['York', 1, 1, 0, 0],
-    ['Leeds', 0, 0, 0, 0],
-    ['Otherwise', 1, 1, 0, 0],
-    ['Hull', 3, 2, 1, 1],
+    { name: 'York', opens: 1, uniqueOpens: 1, clicks: 0, uniqueClicks: 0 },
+    { name: 'Leeds', opens: 0, uniqueOpens: 0, clicks: 0, uniqueClicks: 0 },
+    { name: 'Otherwise', opens: 1, uniqueOpens: 1, clicks: 0, uniqueClicks: 0 },
+    { name: 'Hull', opens: 3, uniqueOpens: 2, clicks: 1, uniqueClicks: 1 },
   ]);
   // Nothing but campaigns is in it: the same people opened an image, too.
   const totals = { total_opens: 5, uniq_opens: 3, total_clicks: 1, uniq_clicks: 1 };
@@ -115,12 +128,17 @@ test('gives conversions to the ruleset that was clicked, else seen, before them'
   await buys(['eve', 1999], ['eve', 1], ['gus', 500], ['hal', 700]);
   const { stats, totals, has_conversions: has, currency, daily_stats: days } = await answer();
   const row = (stats as Row[]).find(({ name }) => name === 'Orders');
-  const conversions = (one: Row | undefined) => [one?.ruleset_name, one?.conversions, one?.unique_conversions, one?.revenue];
+  const conversions = (one: Row | undefined) => ({
+    name: one?.ruleset_name,
+    conversions: one?.conversions,
+    uniqueConversions: one?.unique_conversions,
+    revenue: one?.revenue,
+  });
   expect([row, ...(row?.rulesets ?? [])].map(conversions)).toEqual([
-    ['', 3, 2, 2500],
-    ['Hull', 2, 1, 2000],
-    ['York', 0, 0, 0],
-    ['Otherwise', 1, 1, 500],
+    { name: '', conversions: 3, uniqueConversions: 2, revenue: 2500 },
+    { name: 'Hull', conversions: 2, uniqueConversions: 1, revenue: 2000 },
+    { name: 'York', conversions: 0, uniqueConversions: 0, revenue: 0 },
+    { name: 'Otherwise', conversions: 1, uniqueConversions: 1, revenue: 500 },
   ]);
   expect([has, currency]).toEqual([true, 'GBP']);
   const sums = { conversions: 3, unique_conversions: 2, revenue: 2500 };

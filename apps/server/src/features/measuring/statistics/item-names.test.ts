@@ -17,10 +17,10 @@ const today = dayIn('Europe/London', Date.now());
 const DAYS = { start: dateOfDay(today), end: dateOfDay(today) };
 const SHOWN = ['mug', 'rug', 'hat', 'gone'];
 const CALLED = [
-  ['gone', '', true],
-  ['hat', '=Hat', false],
-  ['mug', 'Blue mug', false],
-  ['rug', '', false],
+  { id: 'gone', name: '', deleted: true },
+  { id: 'hat', name: '=Hat', deleted: false },
+  { id: 'mug', name: 'Blue mug', deleted: false },
+  { id: 'rug', name: '', deleted: false },
 ];
 let kit: RecipeKit;
 let table: number;
@@ -64,8 +64,8 @@ const ask = async (name: 'itemStats' | 'recipeFigures', params: object) =>
   (await kit.api.ask(name, { as: kit.tenant.viewer, params: { ...DAYS, attribution_type: 1, ...params } })).body;
 const called = (rows: unknown) =>
   (rows as { item_id: string; name: string; deleted: boolean }[])
-    .map(({ item_id: id, name, deleted }) => [id, name, deleted])
-    .toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+    .map(({ item_id: id, name, deleted }) => ({ id, name, deleted }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 test('names items in the report of items and in that of their recipe', async () => {
   expect(called((await ask('itemStats', {})).stats)).toEqual(CALLED);
@@ -78,7 +78,7 @@ test('finds items by their names', async () => {
     params: { ...DAYS, attribution_type: 1 },
     query: { search: 'blue' },
   });
-  expect(called(body.stats)).toEqual([['mug', 'Blue mug', false]]);
+  expect(called(body.stats)).toEqual([{ id: 'mug', name: 'Blue mug', deleted: false }]);
 });
 
 test('names items in what is mailed and shared', async () => {
@@ -139,18 +139,18 @@ test('keeps the last name of an item that left, and says both where two tables d
   await kit.table('sku,Title,Price\nrug,Red rug,9\nhat,=Hat,7\n', table);
   const german = await kit.live(await kit.table('sku,Name\nrug,Teppich\n'));
   expect(called((await ask('itemStats', {})).stats)).toEqual([
-    ['gone', '', true],
-    ['hat', '=Hat', false],
-    ['mug', 'Blue mug', true],
-    ['rug', 'Red rug, Teppich', false],
+    { id: 'gone', name: '', deleted: true },
+    { id: 'hat', name: '=Hat', deleted: false },
+    { id: 'mug', name: 'Blue mug', deleted: true },
+    { id: 'rug', name: 'Red rug, Teppich', deleted: false },
   ]);
   const { about, opens } = await listOf('mug');
   expect(about).toBe('mug · Blue mug · no longer in the table');
   expect(opens[0]?.item_names[opens[0].items.indexOf('mug')]).toBe('Blue mug');
   // Each recipe by its own table.
-  expect(called((await ask('recipeFigures', { id: recipeId })).item_stats).at(-1)).toEqual(['rug', 'Red rug', false]);
+  expect(called((await ask('recipeFigures', { id: recipeId })).item_stats).at(-1)).toEqual({ id: 'rug', name: 'Red rug', deleted: false });
   await kit.api.ask('deleteRecipe', { as: kit.tenant.editor, params: { id: german.id } });
-  expect(called((await ask('itemStats', {})).stats).at(-1)).toEqual(['rug', 'Red rug, Teppich', false]);
+  expect(called((await ask('itemStats', {})).stats).at(-1)).toEqual({ id: 'rug', name: 'Red rug, Teppich', deleted: false });
 });
 
 test('keeps names of items that leave before any report was read', async () => {
@@ -173,13 +173,13 @@ test('keeps names of items that leave before any report was read', async () => {
   const purged = await kit.api.ask('purgeDatatables', { as, body: { ids: [ended] } });
   expect(purged.body.results).toMatchObject([{ outcome: 'done' }]);
   const left = new Set(['bed', 'bowl', 'cup', 'jar', 'lid', 'pan']);
-  expect(called((await ask('itemStats', {})).stats).filter(([key]) => left.has(String(key)))).toEqual([
-    ['bed', 'Bed', true],
-    ['bowl', 'Small bowl', true],
-    ['cup', 'Cup', true],
-    ['jar', 'Jar', true],
-    ['lid', 'Lid', true],
-    ['pan', 'Pan', true],
+  expect(called((await ask('itemStats', {})).stats).filter(({ id }) => left.has(id))).toEqual([
+    { id: 'bed', name: 'Bed', deleted: true },
+    { id: 'bowl', name: 'Small bowl', deleted: true },
+    { id: 'cup', name: 'Cup', deleted: true },
+    { id: 'jar', name: 'Jar', deleted: true },
+    { id: 'lid', name: 'Lid', deleted: true },
+    { id: 'pan', name: 'Pan', deleted: true },
   ]);
 });
 
@@ -206,10 +206,10 @@ test('describes items by category and by pictures that a page may load', async (
   const { item_stats: rows } = await ask('recipeFigures', { id });
   expect(
     (rows as { item_id: string; category: string; picture: string }[])
-      .map(({ item_id: item, category, picture }) => [item, category, picture])
-      .toSorted(([one = ''], [other = '']) => one.localeCompare(other)),
+      .map(({ item_id: item, category, picture }) => ({ item, category, picture }))
+      .toSorted((one, other) => one.item.localeCompare(other.item)),
   ).toEqual([
-    ['lamp', 'Lights', 'https://shop.example/lamp.jpg'],
-    ['vase', '', ''],
+    { item: 'lamp', category: 'Lights', picture: 'https://shop.example/lamp.jpg' },
+    { item: 'vase', category: '', picture: '' },
   ]);
 });

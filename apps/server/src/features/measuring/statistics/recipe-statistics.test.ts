@@ -113,8 +113,9 @@ function plainCount(some: readonly CountRecord[]) {
   const opened = new Set(opens.map(keyOf));
   const implied = new Set(clicks.map(keyOf).filter((key) => !opened.has(key)));
   const people = (all: readonly CountRecord[]) => new Set(all.map(({ recipient }) => recipient)).size;
-  return [opens.length + implied.size, people(some), clicks.length, people(clicks)];
+  return { opens: opens.length + implied.size, uniqueOpens: people(some), clicks: clicks.length, uniqueClicks: people(clicks) };
 }
+const sumOf = (all: readonly ReturnType<typeof plainCount>[], figure: 'opens' | 'clicks') => all.reduce((sum, one) => sum + one[figure], 0);
 const inDays = (from: number, to: number) => records.filter(({ day, objectId }) => day >= from && day <= to && objectId !== IMAGE);
 
 test.each([
@@ -124,55 +125,63 @@ test.each([
   const some = inDays(from, to);
   const recipes = await ask('recipeStats', from, to);
   expect(
-    recipes.stats.map(({ name, total_opens, uniq_opens, total_clicks, uniq_clicks }) => [
+    recipes.stats.map(({ name, total_opens, uniq_opens, total_clicks, uniq_clicks }) => ({
       name,
-      total_opens,
-      uniq_opens,
-      total_clicks,
-      uniq_clicks,
-    ]),
+      opens: total_opens,
+      uniqueOpens: uniq_opens,
+      clicks: total_clicks,
+      uniqueClicks: uniq_clicks,
+    })),
   ).toEqual([
-    ['For you', ...plainCount(some.filter(({ objectId }) => objectId === 41))],
-    ['Gone and seen', ...plainCount(some.filter(({ objectId }) => objectId === 43))],
-    ['Quiet', 0, 0, 0, 0],
+    { name: 'For you', ...plainCount(some.filter(({ objectId }) => objectId === 41)) },
+    { name: 'Gone and seen', ...plainCount(some.filter(({ objectId }) => objectId === 43)) },
+    { name: 'Quiet', ...plainCount([]) },
   ]);
   const whole = plainCount(some);
-  expect(Object.values(recipes.totals)).toEqual([...whole, 0, 0, 0]);
-  expect(Object.values(recipes.previous)).toEqual([...plainCount(inDays(2 * from - to - 1, from - 1)), 0, 0, 0]);
+  expect(Object.values(recipes.totals)).toEqual([...Object.values(whole), 0, 0, 0]);
+  expect(Object.values(recipes.previous)).toEqual([...Object.values(plainCount(inDays(2 * from - to - 1, from - 1))), 0, 0, 0]);
 
   const items = await ask('itemStats', from, to);
   // An item is counted across recipes, as if it were the only object there is.
   const ofItem = (item: string) =>
     plainCount(some.filter(({ items: shown = [] }) => shown.includes(item)).map((record) => ({ ...record, objectId: 1 })));
   expect(
-    items.stats.map((row) => [
-      row['item_id'],
-      row['total_impressions'],
-      row['unique_impressions'],
-      row['total_clicks'],
-      row['unique_clicks'],
-    ]),
-  ).toEqual(ITEMS.toSorted().map((item) => [item, ...ofItem(item)]));
-  const sums = ITEMS.map(ofItem).reduce((a, b) => a.map((value, index) => value + (b[index] ?? 0)));
-  expect(Object.values(items.totals).slice(0, 4)).toEqual([sums[0], whole[1], sums[2], whole[3]]);
+    items.stats.map((row) => ({
+      item: row['item_id'],
+      opens: row['total_impressions'],
+      uniqueOpens: row['unique_impressions'],
+      clicks: row['total_clicks'],
+      uniqueClicks: row['unique_clicks'],
+    })),
+  ).toEqual(ITEMS.toSorted().map((item) => ({ item, ...ofItem(item) })));
+  const each = ITEMS.map(ofItem);
+  expect(Object.values(items.totals).slice(0, 4)).toEqual([
+    sumOf(each, 'opens'),
+    whole.uniqueOpens,
+    sumOf(each, 'clicks'),
+    whole.uniqueClicks,
+  ]);
 
   const earlier = inDays(2 * from - to - 1, from - 1);
   const shownEarlier = ITEMS.map((item) =>
     plainCount(earlier.filter(({ items: shown = [] }) => shown.includes(item)).map((record) => ({ ...record, objectId: 1 }))),
   );
-  expect(Object.values(items.previous)[0]).toBe(shownEarlier.reduce((sum, [opens = 0]) => sum + opens, 0));
+  expect(Object.values(items.previous)[0]).toBe(sumOf(shownEarlier, 'opens'));
 
   const daily = await ask('dailyStats', from, to);
   expect(
-    daily.stats.map((row) => [
-      row['recipe_date'],
-      row['total_impressions'],
-      row['unique_opens'],
-      row['total_clicks'],
-      row['unique_clicks'],
-    ]),
+    daily.stats.map((row) => ({
+      day: row['recipe_date'],
+      opens: row['total_impressions'],
+      uniqueOpens: row['unique_opens'],
+      clicks: row['total_clicks'],
+      uniqueClicks: row['unique_clicks'],
+    })),
   ).toEqual(
-    Array.from({ length: to - from + 1 }, (_, index) => [dateOfDay(from + index), ...plainCount(inDays(from + index, from + index))]),
+    Array.from({ length: to - from + 1 }, (_, index) => ({
+      day: dateOfDay(from + index),
+      ...plainCount(inDays(from + index, from + index)),
+    })),
   );
   expect(daily.totals).toEqual(recipes.totals);
 });
@@ -182,15 +191,20 @@ test.each([
   [FIRST_DAY + 2, FIRST_DAY + 3],
 ])('counts positions and mailings from day %i to %i as a plain count does', async (from, to) => {
   const some = inDays(from, to);
-  const figures = (row: Record<string, unknown>) => [row['total_opens'], row['uniq_opens'], row['total_clicks'], row['uniq_clicks']];
+  const figures = (row: Record<string, unknown>) => ({
+    opens: row['total_opens'],
+    uniqueOpens: row['uniq_opens'],
+    clicks: row['total_clicks'],
+    uniqueClicks: row['uniq_clicks'],
+  });
   const positions = await ask('positionStats', from, to);
-  expect(positions.stats.map((row) => [row['name'], row['position'], ...figures(row)])).toEqual(
+  expect(positions.stats.map((row) => ({ name: row['name'], position: row['position'], ...figures(row) }))).toEqual(
     [41, 43].flatMap((recipe) =>
-      [1, 2, 3, 4].map((position) => [
-        RECIPES.find(({ id }) => id === recipe)?.name,
+      [1, 2, 3, 4].map((position) => ({
+        name: RECIPES.find(({ id }) => id === recipe)?.name,
         position,
         ...plainCount(some.filter((record) => record.objectId === recipe && record.position === position)),
-      ]),
+      })),
     ),
   );
   expect(positions.totals).toEqual((await ask('recipeStats', from, to)).totals);
@@ -202,12 +216,17 @@ test.each([
     .map((record) => ({ ...record, objectId: 1 }));
   const ofMailing = (name: string) => plainCount(inMailings.filter(({ mailing }) => mailing === name));
   const byName = new Map(mailings.stats.map((row) => [row['mailing'], figures(row)]));
-  expect(byName).toEqual(new Map(['spring', 'Sale 50%'].map((name) => [name, ofMailing(name)])));
-  const [opens = 0, , clicks = 0] = ofMailing('spring').map((count, index) => count + (ofMailing('Sale 50%')[index] ?? 0));
+  const each = ['spring', 'Sale 50%'].map(ofMailing);
+  expect(byName).toEqual(new Map(['spring', 'Sale 50%'].map((name, at) => [name, each[at]])));
   const people = (kinds: readonly number[]) =>
     new Set(inMailings.filter(({ kind }) => kinds.includes(kind)).map(({ recipient }) => recipient)).size;
   const { impression, click } = RECORD_KIND;
-  expect(Object.values(mailings.totals).slice(0, 4)).toEqual([opens, people([impression, click]), clicks, people([click])]);
+  expect(Object.values(mailings.totals).slice(0, 4)).toEqual([
+    sumOf(each, 'opens'),
+    people([impression, click]),
+    sumOf(each, 'clicks'),
+    people([click]),
+  ]);
 });
 
 test('counts one recipe, its days and its items as a plain count does', async () => {
@@ -223,20 +242,22 @@ test('counts one recipe, its days and its items as a plain count does', async ()
   };
   const own = inDays(from, to).filter(({ objectId }) => objectId === 41);
   const { totals, daily_stats: days, item_stats: items, item_totals: all } = await figuresOf(41);
-  const counts = (row: { total_opens: number; uniq_opens: number; total_clicks: number; uniq_clicks: number }) => [
-    row.total_opens,
-    row.uniq_opens,
-    row.total_clicks,
-    row.uniq_clicks,
-  ];
+  const counts = (row: { total_opens: number; uniq_opens: number; total_clicks: number; uniq_clicks: number }) => ({
+    opens: row.total_opens,
+    uniqueOpens: row.uniq_opens,
+    clicks: row.total_clicks,
+    uniqueClicks: row.uniq_clicks,
+  });
   expect(counts(totals)).toEqual(plainCount(own));
-  expect(days.map((row) => [row.recipe_date, ...counts(row)])).toEqual(
+  expect(days.map((row) => ({ day: row.recipe_date, ...counts(row) }))).toEqual(
     [...new Set(own.map(({ day }) => day))]
       .sort((a, b) => a - b)
-      .map((day) => [dateOfDay(day), ...plainCount(own.filter((one) => one.day === day))]),
+      .map((day) => ({ day: dateOfDay(day), ...plainCount(own.filter((one) => one.day === day)) })),
   );
   const ofItem = (row: (typeof items)[number]) => [row.total_impressions, row.unique_impressions, row.total_clicks, row.unique_clicks];
-  const expected = ITEMS.map((key) => [key, ...plainCount(own.filter(({ items = [] }) => items.includes(key)))]).filter(([, n]) => n !== 0);
+  const expected = ITEMS.map((key) => [key, ...Object.values(plainCount(own.filter(({ items = [] }) => items.includes(key))))]).filter(
+    ([, n]) => n !== 0,
+  );
   expect(new Set(items.map((row) => [row.item_id, ...ofItem(row)].join()))).toEqual(new Set(expected.map((row) => row.join())));
   expect(ofItem({ ...all, item_id: '', name: '', category: '', picture: '', deleted: false })[1]).toBe(
     new Set(own.filter(({ items = [] }) => items.length > 0).map(({ recipient }) => recipient)).size,

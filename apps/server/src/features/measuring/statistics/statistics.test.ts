@@ -49,7 +49,11 @@ async function open(kind: 'render' | 'link', name: string, eid: string): Promise
 test('answers 30 days up to today with uniques and click rate', async () => {
   const opens = (await api.ask('imageOpens', { as: tenant.viewer })).body.stats as { date: string; value: number }[];
   const clicks = (await api.ask('imageClicks', { as: tenant.viewer })).body.stats as { date: string; value: number }[];
-  expect([opens.length, opens[0]?.date, opens.at(-1)]).toEqual([30, dateOfDay(today - 29), { date: dateOfDay(today), value: 4 }]);
+  expect({ dayCount: opens.length, firstDay: opens[0]?.date, last: opens.at(-1) }).toEqual({
+    dayCount: 30,
+    firstDay: dateOfDay(today - 29),
+    last: { date: dateOfDay(today), value: 4 },
+  });
   expect(opens.reduce((sum, { value }) => sum + value, 0)).toBe(4);
   expect(clicks.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(25);
 });
@@ -66,11 +70,17 @@ test('reports every image, and deleted ones only for days with opens', async () 
   };
   const rows = await report(today - 1, today);
   expect(
-    rows.map(({ name, total_opens, uniq_opens, total_clicks, uniq_clicks }) => [name, total_opens, uniq_opens, total_clicks, uniq_clicks]),
+    rows.map(({ name, total_opens, uniq_opens, total_clicks, uniq_clicks }) => ({
+      name,
+      opens: total_opens,
+      uniqueOpens: uniq_opens,
+      clicks: total_clicks,
+      uniqueClicks: uniq_clicks,
+    })),
   ).toEqual([
-    ['Busy', 5, 4, 2, 1],
-    ['Deleted and seen', 1, 1, 0, 0],
-    ['Quiet', 0, 0, 0, 0],
+    { name: 'Busy', opens: 5, uniqueOpens: 4, clicks: 2, uniqueClicks: 1 },
+    { name: 'Deleted and seen', opens: 1, uniqueOpens: 1, clicks: 0, uniqueClicks: 0 },
+    { name: 'Quiet', opens: 0, uniqueOpens: 0, clicks: 0, uniqueClicks: 0 },
   ]);
   expect(rows[0]).toMatchObject({
     id: images.get('Busy')?.id,
@@ -85,21 +95,21 @@ test('counts each person once in TOTALS, beside the days before and each day', a
   const report = async (from: number, to: number, openers?: string) => {
     const params = { start: dateOfDay(from), end: dateOfDay(to) };
     const { body } = await api.ask('imageStats', { as: tenant.viewer, params, ...(openers ? { query: { openers } } : {}) });
-    return [body.totals, body.previous, body.daily_stats];
+    return { totals: body.totals, previous: body.previous, dailyStats: body.daily_stats };
   };
   const [all, none] = [
     { total_opens: 6, uniq_opens: 4, total_clicks: 2, uniq_clicks: 1 },
     { total_opens: 0, uniq_opens: 0, total_clicks: 0, uniq_clicks: 0 },
   ];
-  expect(await report(today - 6, today)).toEqual([all, none, [{ date: dateOfDay(today), ...all }]]);
-  expect(await report(today + 1, today + 1)).toEqual([none, all, []]);
+  expect(await report(today - 6, today)).toEqual({ totals: all, previous: none, dailyStats: [{ date: dateOfDay(today), ...all }] });
+  expect(await report(today + 1, today + 1)).toEqual({ totals: none, previous: all, dailyStats: [] });
   // An open by a bot is one of all opens, and of no person.
   const { port } = api.front.http.server.address() as AddressInfo;
   const bot = `http://127.0.0.1:${port}/render/${images.get('Busy')?.uuid}?eid=bot@example.com`;
   await (await fetch(bot, { headers: { 'user-agent': 'curl/8.5.0' } })).arrayBuffer();
   await startCountJobs({ login: api.logins.jobs, directory: join(api.dataDir, 'journal'), log: createLog('error') }).stop();
-  expect((await report(today, today, 'people'))[0]).toEqual(all);
-  expect((await report(today, today, 'all'))[0]).toEqual({ ...all, total_opens: 7, uniq_opens: 5 });
+  expect((await report(today, today, 'people')).totals).toEqual(all);
+  expect((await report(today, today, 'all')).totals).toEqual({ ...all, total_opens: 7, uniq_opens: 5 });
 });
 
 test('takes one credit for every impression of a person', async () => {

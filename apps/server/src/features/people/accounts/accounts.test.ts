@@ -72,11 +72,11 @@ test('leaves nothing behind when a company is refused', async () => {
 test('lists a timezone that was sent by another name, and says so', async () => {
   const zone = (timezone: string) => ({ ...NEW_COMPANY, company: { ...NEW_COMPANY.company, timezone } });
   const sydney = await create(api.person('aet'), zone('AET'));
-  expect([sydney.status, sydney.body.message, (sydney.body.company as Company).timezone]).toEqual([
-    201,
-    'Your company is created. Its timezone is Australia/Sydney, listed for AET.',
-    'Australia/Sydney',
-  ]);
+  expect({ status: sydney.status, message: sydney.body.message, timezone: (sydney.body.company as Company).timezone }).toEqual({
+    status: 201,
+    message: 'Your company is created. Its timezone is Australia/Sydney, listed for AET.',
+    timezone: 'Australia/Sydney',
+  });
   const kyiv = await create(api.person('kyiv'), zone('Europe/Kyiv'));
   expect([kyiv.body.message, (kyiv.body.company as Company).timezone]).toEqual(['Your company is created.', 'Europe/Kyiv']);
 });

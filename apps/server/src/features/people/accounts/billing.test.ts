@@ -25,52 +25,120 @@ const words = (change: Partial<PlanFacts>, remaining = 500) => {
     NOW,
     'Europe/London',
   ).usage;
-  return [current_plan, message, link_target, link_text, unlimited];
+  return { current_plan, message, link_target, link_text, unlimited };
 };
 const trial = { plan_type: 'free_trial', plan_id: '' };
 const soon = new Date('2026-11-24T11:00:00Z');
 
 test.each([
-  ['a trial', { ...trial, trial_ends_at: soon }, 500, ['Free Trial', 'Your free trial ends in 3 days.', 'billing', 'Choose a plan', false]],
+  [
+    'a trial',
+    { ...trial, trial_ends_at: soon },
+    500,
+    {
+      current_plan: 'Free Trial',
+      message: 'Your free trial ends in 3 days.',
+      link_target: 'billing',
+      link_text: 'Choose a plan',
+      unlimited: false,
+    },
+  ],
   [
     'a trial without credits',
     { ...trial, trial_ends_at: soon },
     0,
-    ['Free Trial', 'All your trial credits are used.', 'billing', 'Choose a plan', false],
+    {
+      current_plan: 'Free Trial',
+      message: 'All your trial credits are used.',
+      link_target: 'billing',
+      link_text: 'Choose a plan',
+      unlimited: false,
+    },
   ],
   [
     'a trial that has ended',
     { ...trial, trial_ends_at: new Date('2026-11-20') },
     0,
-    ['Free Trial', 'Your free trial has ended.', 'billing', 'Choose a plan', false],
+    {
+      current_plan: 'Free Trial',
+      message: 'Your free trial has ended.',
+      link_target: 'billing',
+      link_text: 'Choose a plan',
+      unlimited: false,
+    },
   ],
   [
     'a second company of one person',
     { ...trial },
     0,
-    ['Free Trial', 'You have already used your free trial.', 'billing', 'Choose a plan', false],
+    {
+      current_plan: 'Free Trial',
+      message: 'You have already used your free trial.',
+      link_target: 'billing',
+      link_text: 'Choose a plan',
+      unlimited: false,
+    },
   ],
-  ['credit packs', {}, 500, ['Credit packs', '', 'manage', 'Manage plan', false]],
-  ['credit packs that are used up', {}, 0, ['Credit packs', 'All your credits are used.', 'billing', 'Buy credits', false]],
+  [
+    'credit packs',
+    {},
+    500,
+    { current_plan: 'Credit packs', message: '', link_target: 'manage', link_text: 'Manage plan', unlimited: false },
+  ],
+  [
+    'credit packs that are used up',
+    {},
+    0,
+    {
+      current_plan: 'Credit packs',
+      message: 'All your credits are used.',
+      link_target: 'billing',
+      link_text: 'Buy credits',
+      unlimited: false,
+    },
+  ],
   [
     'pay as you go',
     { plan_id: 'payg', subscription_status: 'active' },
     0,
-    ['Pay as you go', 'You pay for what you use. Your images never stop serving.', 'manage', 'Manage plan', true],
+    {
+      current_plan: 'Pay as you go',
+      message: 'You pay for what you use. Your images never stop serving.',
+      link_target: 'manage',
+      link_text: 'Manage plan',
+      unlimited: true,
+    },
   ],
   [
     'a failed payment',
     { plan_id: 'payg', subscription_status: 'past_due' },
     0,
-    ['Pay as you go', 'Payment failed. Your images keep working.', 'manage', 'Manage plan', true],
+    {
+      current_plan: 'Pay as you go',
+      message: 'Payment failed. Your images keep working.',
+      link_target: 'manage',
+      link_text: 'Manage plan',
+      unlimited: true,
+    },
   ],
   [
     'pay as you go that was ended',
     { plan_id: '', subscription_status: 'cancelled' },
     0,
-    ['Pay as you go, ended', 'All your credits are used.', 'billing', 'Choose a plan', false],
+    {
+      current_plan: 'Pay as you go, ended',
+      message: 'All your credits are used.',
+      link_target: 'billing',
+      link_text: 'Choose a plan',
+      unlimited: false,
+    },
   ],
-  ['an agreement', { plan_type: 'custom', plan_id: '' }, 500, ['Custom', 'Custom plan.', 'contact', 'Contact us', true]],
+  [
+    'an agreement',
+    { plan_type: 'custom', plan_id: '' },
+    500,
+    { current_plan: 'Custom', message: 'Custom plan.', link_target: 'contact', link_text: 'Contact us', unlimited: true },
+  ],
 ] as const)('says on the dashboard of %s what it is and where to go', (_, change, remaining, expected) => {
   expect(words(change, remaining)).toEqual(expected);
 });

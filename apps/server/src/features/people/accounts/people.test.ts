@@ -17,7 +17,11 @@ test('refuses tokens of an outside issuer from before the person logged out ever
     (await personOf({ ...who, issuedAtSeconds }, api.db)) !== undefined;
   expect([await isKnown(facts, second), await isKnown(other, second)]).toEqual([true, true]);
   expect((await api.ask('logOutEverywhere', { as: roamer, body: {} })).body).toEqual({ message: 'You are logged out everywhere.' });
-  expect([await isKnown(facts, second), await isKnown(facts, second - 3600), await isKnown(other, second)]).toEqual([false, false, true]);
+  expect({
+    thisSecond: await isKnown(facts, second),
+    anHourBefore: await isKnown(facts, second - 3600),
+    otherFacts: await isKnown(other, second),
+  }).toEqual({ thisSecond: false, anHourBefore: false, otherFacts: true });
   expect(await isKnown(facts, Math.floor(Date.now() / 1000) + 2)).toBe(true);
 });
 

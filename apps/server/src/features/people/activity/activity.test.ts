@@ -77,15 +77,15 @@ test('notes each change once, newest first, with who, what and field names', asy
   await api.ask('deleteImage', { as: owner, params: { id } });
   const { data, total } = await log(tenant);
   expect(total).toBe(8);
-  expect(data.map(({ who, by_key, what, times, fields }) => [who, by_key, what, times, fields])).toEqual([
-    ['noting-owner', false, 'deleted the image “Summer offer”', 1, []],
-    ['noting-owner', false, 'invited new@example.com as viewer', 1, []],
-    ['noting-owner', false, 'created the API key “Sync”', 1, []],
-    ['noting-owner', false, 'added #1f4e8c to the company colours', 1, []],
-    ['noting-owner', false, 'changed the company settings', 1, ['city', 'url_utm_source']],
-    ['noting key', true, 'published “Summer offer”', 1, []],
-    ['noting-editor', false, 'changed the image “Summer offer”', 1, ['link', 'name']],
-    ['noting-owner', false, 'created the image “Spring offer”', 1, []],
+  expect(data.map(({ who, by_key, what, times, fields }) => ({ who, by_key, what, times, fields }))).toEqual([
+    { who: 'noting-owner', by_key: false, what: 'deleted the image “Summer offer”', times: 1, fields: [] },
+    { who: 'noting-owner', by_key: false, what: 'invited new@example.com as viewer', times: 1, fields: [] },
+    { who: 'noting-owner', by_key: false, what: 'created the API key “Sync”', times: 1, fields: [] },
+    { who: 'noting-owner', by_key: false, what: 'added #1f4e8c to the company colours', times: 1, fields: [] },
+    { who: 'noting-owner', by_key: false, what: 'changed the company settings', times: 1, fields: ['city', 'url_utm_source'] },
+    { who: 'noting key', by_key: true, what: 'published “Summer offer”', times: 1, fields: [] },
+    { who: 'noting-editor', by_key: false, what: 'changed the image “Summer offer”', times: 1, fields: ['link', 'name'] },
+    { who: 'noting-owner', by_key: false, what: 'created the image “Spring offer”', times: 1, fields: [] },
   ]);
   expect(data[0]?.object).toEqual({ kind: 'image', id, name: 'Summer offer' });
 });
@@ -99,10 +99,10 @@ test('notes joins and leaves once, with the current name', async () => {
   for (let n = 0; n < 2; n++) expect((await api.ask('acceptInvitation', { as, params: { id }, body: {} })).status).toBe(200);
   expect((await api.ask('leaveCompany', { as, params: { id: tenant.companyId }, body: {} })).status).toBe(200);
   expect((await api.ask('leaveCompany', { as: tenant.owner, params: { id: tenant.companyId }, body: {} })).status).toBe(409);
-  expect((await log(tenant)).data.map(({ who, what, times }) => [who, what, times])).toEqual([
-    ['guest', 'left the company', 1],
-    ['guest', 'joined the company', 1],
-    ['coming-owner', 'invited guest@example.com as viewer', 1],
+  expect((await log(tenant)).data.map(({ who, what, times }) => ({ who, what, times }))).toEqual([
+    { who: 'guest', what: 'left the company', times: 1 },
+    { who: 'guest', what: 'joined the company', times: 1 },
+    { who: 'coming-owner', what: 'invited guest@example.com as viewer', times: 1 },
   ]);
 });
 
@@ -135,11 +135,11 @@ test('groups saves of one thing by one person within ten minutes', async () => {
   const changes = async () =>
     (await log(tenant)).data
       .filter(({ what }) => what.startsWith('changed'))
-      .map(({ who, what, times, fields }) => [who, what, times, fields]);
+      .map(({ who, what, times, fields }) => ({ who, what, times, fields }));
   expect(await changes()).toEqual([
-    ['saving-owner', 'changed the image “Second”', 1, ['width']],
-    ['saving-editor', 'changed the image “First of all”', 1, ['width']],
-    ['saving-owner', 'changed the image “First of all”', 6, ['name', 'width']],
+    { who: 'saving-owner', what: 'changed the image “Second”', times: 1, fields: ['width'] },
+    { who: 'saving-editor', what: 'changed the image “First of all”', times: 1, fields: ['width'] },
+    { who: 'saving-owner', what: 'changed the image “First of all”', times: 6, fields: ['name', 'width'] },
   ]);
   await withClient(api.logins.owner, 'set-up', async (client) => {
     await client.query(`select set_config('app.company', $1, false)`, [String(companyId)]);
@@ -149,7 +149,7 @@ test('groups saves of one thing by one person within ten minutes', async () => {
   });
   await save(owner, first, { width: 700 });
   expect(await changes()).toHaveLength(4);
-  expect((await changes())[0]).toEqual(['saving-owner', 'changed the image “First of all”', 1, ['width']]);
+  expect((await changes())[0]).toEqual({ who: 'saving-owner', what: 'changed the image “First of all”', times: 1, fields: ['width'] });
   // Colours have no id: their names tell them apart.
   for (const colour of ['#111111', '#222222', '#111111']) await api.ask('addToPalette', { as: owner, body: { colour } });
   expect((await log(tenant)).data.slice(0, 2).map(({ what, times }) => [what, times])).toEqual([
@@ -196,7 +196,7 @@ test('notes a call exactly when it succeeds', async () => {
     const before = await noted();
     const { status } = await api.ask(name, { as: owner, ...ROUTE_CASES[name](unknown) });
     outcomes[status < 300 ? 'done' : 'refused'] += 1;
-    expect([name, status, (await noted()) - before]).toEqual([name, status, status < 300 ? 1 : 0]);
+    expect({ name, status, noted: (await noted()) - before }).toEqual({ name, status, noted: status < 300 ? 1 : 0 });
   }
   expect(outcomes.done).toBeGreaterThan(3);
   expect(outcomes.refused).toBeGreaterThan(20);
@@ -236,7 +236,7 @@ test('pages, searches and filters the log by person, thing and company days', as
   for (let n = 1; n <= 30; n++) await past(companyId, n * 24, `Offer ${n}`, n % 2 ? 'Ann' : 'Bob % Smith');
   expect((await log(tenant)).data).toHaveLength(25);
   const last = await log(tenant, { page: '2' });
-  expect([last.data.length, last.total, last.current_page]).toEqual([6, 31, 2]);
+  expect({ listed: last.data.length, total: last.total, currentPage: last.current_page }).toEqual({ listed: 6, total: 31, currentPage: 2 });
   expect((await log(tenant, { search: 'bob % S' })).total).toBe(15);
   expect((await log(tenant, { search: 'offer 12' })).data.map(({ what }) => what)).toEqual(['published “Offer 12”']);
   expect((await log(tenant, { search: '%' })).total).toBe(15);

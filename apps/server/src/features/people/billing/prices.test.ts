@@ -26,7 +26,7 @@ test('states a pack’s saving in percent, and none for an expensive one', () =>
     return pricingOf(readPrices(path)).creditPacks[0]?.saving_percent;
   };
   for (let percent = 0; percent < 100; percent++) expect(savings(1000 - 10 * percent)).toBe(percent);
-  expect([savings(1), savings(649), savings(1001)]).toEqual([99, 35, 0]);
+  expect({ '1p': savings(1), '649p': savings(649), '1001p': savings(1001) }).toEqual({ '1p': 99, '649p': 35, '1001p': 0 });
 });
 
 test.each([

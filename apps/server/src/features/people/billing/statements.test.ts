@@ -47,7 +47,7 @@ const use = (date: string, used: number) => useCredits(t, companyId, dayOfDate(d
 const statements = async () => {
   await Promise.all(Array.from({ length: 8 }, () => provider().settleDue(inOrder)));
   const rows = await t.db.withCompany(companyId, (tx) => listReceipts(tx, companyId));
-  return rows.toReversed().map(({ description, amount, credits, status }) => [description, amount, credits, status]);
+  return rows.toReversed().map(({ description, amount, credits, status }) => ({ description, amount, credits, status }));
 };
 const status = async () => (await t.db.withCompany(companyId, (tx) => readPlan(tx, companyId))).subscriptionStatus;
 
@@ -64,7 +64,7 @@ test('charges a month once it is over for a day, exactly once', async () => {
   at('2026-04-01T12:00:00Z');
   expect(await statements()).toEqual([]);
   at('2026-04-02T00:30:00Z');
-  const march = ['Pay as you go, March 2026', '£15.00', 1500, 'paid'];
+  const march = { description: 'Pay as you go, March 2026', amount: '£15.00', credits: 1500, status: 'paid' };
   expect(await statements()).toEqual([march]);
   expect(await statements()).toEqual([march]);
 });
@@ -79,8 +79,8 @@ test('bills late opens on the next statement', async () => {
   await use('2026-04-05', 1000);
   at('2026-05-02T12:00:00Z');
   expect(await statements()).toEqual([
-    ['Pay as you go, March 2026', '£15.00', 1500, 'paid'],
-    ['Pay as you go, April 2026', '£12.00', 1200, 'paid'],
+    { description: 'Pay as you go, March 2026', amount: '£15.00', credits: 1500, status: 'paid' },
+    { description: 'Pay as you go, April 2026', amount: '£12.00', credits: 1200, status: 'paid' },
   ]);
 });
 
@@ -97,7 +97,7 @@ test('uses bought credits first and charges no days before pay as you go', async
   );
   await use('2026-03-12', 500);
   at('2026-04-02T12:00:00Z');
-  expect(await statements()).toEqual([['Pay as you go, March 2026', '£2.00', 200, 'paid']]);
+  expect(await statements()).toEqual([{ description: 'Pay as you go, March 2026', amount: '£2.00', credits: 200, status: 'paid' }]);
 });
 
 test('sends one last statement after the end', async () => {
@@ -108,7 +108,7 @@ test('sends one last statement after the end', async () => {
   await t.db.withCompany(companyId, (tx) => provider().cancel(tx, companyId));
   await use('2026-03-20', 5000);
   at('2026-04-02T12:00:00Z');
-  expect(await statements()).toEqual([['Pay as you go, March 2026', '£10.00', 1000, 'paid']]);
+  expect(await statements()).toEqual([{ description: 'Pay as you go, March 2026', amount: '£10.00', credits: 1000, status: 'paid' }]);
   at('2026-05-02T12:00:00Z');
   expect(await statements()).toHaveLength(1);
 });
@@ -118,12 +118,12 @@ test('leaves the statement due when a card fails, until another card pays', asyn
   await start({ ...GOOD_CARD, number: '4000 0000 0000 0341' });
   await use('2026-03-12', 1000);
   at('2026-04-02T12:00:00Z');
-  expect(await statements()).toEqual([['Pay as you go, March 2026', '£10.00', 1000, 'due']]);
+  expect(await statements()).toEqual([{ description: 'Pay as you go, March 2026', amount: '£10.00', credits: 1000, status: 'due' }]);
   expect(await status()).toBe('past_due');
   expect(await t.db.withCompany(companyId, (tx) => provider().changeCard(tx, companyId, GOOD_CARD))).toBe(
     'Your card is saved and the amount due is paid.',
   );
-  expect(await statements()).toEqual([['Pay as you go, March 2026', '£10.00', 1000, 'paid']]);
+  expect(await statements()).toEqual([{ description: 'Pay as you go, March 2026', amount: '£10.00', credits: 1000, status: 'paid' }]);
   expect(await status()).toBe('active');
 });
 

@@ -266,7 +266,11 @@ test('learns an imported flavour again, and keeps it for the recipe that orders 
       flavour: { status: 1, reason: null, datatable_name: 'Customers', events_1: [{ score: 1 }], events_2: [{ score: 2.5 }] },
     });
   const refused = await there.ask('deleteFlavour', { ...as, params });
-  expect([refused.status, refused.body.code, refused.body.users]).toEqual([409, 'in_use', [expect.objectContaining({ kind: 'recipe' })]]);
+  expect({ status: refused.status, code: refused.body.code, users: refused.body.users }).toEqual({
+    status: 409,
+    code: 'in_use',
+    users: [expect.objectContaining({ kind: 'recipe' })],
+  });
 });
 
 test('says that a further company has no credits after a trial', async () => {

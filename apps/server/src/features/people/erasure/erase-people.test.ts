@@ -327,7 +327,11 @@ test('keeps a rewritten journal readable so a lost drain can be repeated', async
   await withClient(api.logins.owner, 'test', (client) => client.query('update journal_slot set "offset" = 0'));
   await countEverything(api);
   const damaged = await api.db.control((tx) => tx.query('select 1 from journal_fault'));
-  expect([damaged, journalsWithHash(), await tablesWithHash()]).toEqual([[], [], []]);
+  expect({ damaged, journalsWithHash: journalsWithHash(), tablesWithHash: await tablesWithHash() }).toEqual({
+    damaged: [],
+    journalsWithHash: [],
+    tablesWithHash: [],
+  });
   // Done again under the same stand-in: the totals grow, the recipients do not.
   const after = await reports();
   expect(after.opens).toEqual(before.opens);

@@ -44,7 +44,11 @@ test.each([
   const { status, body } = await change(await idOf(team.editor));
   expect([status, body.message]).toEqual([200, expect.stringMatching(/ The 2 API keys that (they|you) made are revoked\.$/)]);
   for (const { secret } of theirs) expect(await opens(secret)).toBe(false);
-  expect([await opens(other.secret), await opens(there.secret), await opens(team.key)]).toEqual([true, true, true]);
+  expect({ other: await opens(other.secret), there: await opens(there.secret), team: await opens(team.key) }).toEqual({
+    other: true,
+    there: true,
+    team: true,
+  });
 });
 
 test('keeps the keys of an owner who becomes an editor, and says nothing of keys', async () => {
@@ -83,7 +87,11 @@ test('lists who made a key, when it was used last and when it ends', async () =>
 test('refuses a moment that has passed or is invalid', async () => {
   for (const expires_at of [new Date(Date.now() - 1000).toISOString(), 'tomorrow', '2027-02-30T00:00:00Z', 5]) {
     const { status, body } = await api.ask('createKey', { as: team.owner, body: { name: 'Bad', scopes: ['images:read'], expires_at } });
-    expect([expires_at, status, (body.errors as { path: string }[])[0]?.path]).toEqual([expires_at, 422, 'expires_at']);
+    expect({ expires_at, status, path: (body.errors as { path: string }[])[0]?.path }).toEqual({
+      expires_at,
+      status: 422,
+      path: 'expires_at',
+    });
   }
 });
 

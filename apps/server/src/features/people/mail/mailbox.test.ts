@@ -68,11 +68,16 @@ test('shows an email in a sandboxed frame and as text with its address', async (
     "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; frame-src 'self'",
   );
   const inner = await open(`${path}/html`);
-  expect([inner.statusCode, inner.headers['content-type'], inner.headers['content-security-policy']]).toEqual([
-    200,
-    'text/html; charset=utf-8',
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
-  ]);
+  expect({
+    status: inner.statusCode,
+    contentType: inner.headers['content-type'],
+    contentSecurityPolicy: inner.headers['content-security-policy'],
+  }).toEqual({
+    status: 200,
+    contentType: 'text/html; charset=utf-8',
+    contentSecurityPolicy:
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  });
   expect(inner.body).toContain('Hello &#60;b&#62;Ann');
   for (const gone of ['/mailbox/999999', '/mailbox/x', '/mailbox/999999/html', '/mailbox/0/html'])
     expect([gone, (await open(gone)).statusCode]).toEqual([gone, 404]);

@@ -168,7 +168,11 @@ test('keeps email waiting when password or sender are rejected', async () => {
   await post(outboxTo(server.port, { at: ['smtp://post:wrong@', '?tls.rejectUnauthorized=false'] }));
   const other = await serve({ noTls: true });
   await post(outboxTo(other.port, { from: 'banned@limn.example' }));
-  expect([server.taken, other.taken, (await waiting()).map(({ tries }) => tries)]).toEqual([[], [], [1, 1]]);
+  expect({ server: server.taken, other: other.taken, tries: (await waiting()).map(({ tries }) => tries) }).toEqual({
+    server: [],
+    other: [],
+    tries: [1, 1],
+  });
 });
 
 test.each([['unknown@example.com'], ['spam@example.com'], ['no address'], ['two@example.com, eve@example.com']])(
@@ -180,7 +184,7 @@ test.each([['unknown@example.com'], ['spam@example.com'], ['no address'], ['two@
       code: 'unavailable',
       publicMessage: 'The mail server rejected this address. Check that it’s right.',
     });
-    expect([server.taken, await waiting(), await later(outbox, 60)]).toEqual([[], [], 0]);
+    expect({ taken: server.taken, waiting: await waiting(), later: await later(outbox, 60) }).toEqual({ taken: [], waiting: [], later: 0 });
   },
 );
 
@@ -198,8 +202,17 @@ test('retries once, later, when the server asks for it', async () => {
   const server = await serve({ noTls: true });
   const outbox = outboxTo(server.port);
   await post(outbox, { to: 'grey@example.com' });
-  expect([server.taken.length, await later(outbox, 0.5), server.taken.length]).toEqual([0, 0, 0]);
-  expect([await later(outbox, 1), server.taken.length, await waiting(), await later(outbox, 60)]).toEqual([1, 1, [], 0]);
+  expect({ takenBefore: server.taken.length, later: await later(outbox, 0.5), takenAfter: server.taken.length }).toEqual({
+    takenBefore: 0,
+    later: 0,
+    takenAfter: 0,
+  });
+  expect({
+    later: await later(outbox, 1),
+    taken: server.taken.length,
+    waiting: await waiting(),
+    muchLater: await later(outbox, 60),
+  }).toEqual({ later: 1, taken: 1, waiting: [], muchLater: 0 });
 });
 
 test('keeps email sealed and waiting while the server is away, also over a restart', async () => {
@@ -208,7 +221,11 @@ test('keeps email sealed and waiting while the server is away, also over a resta
   await post(outboxTo(first.port), { subject: 'Kept', action: { label: 'Open', url: 'https://limn.example/?token=very-secret' } });
   await outboxes.pop()?.close();
   const [kept] = await waiting();
-  expect([kept?.tries, kept?.message.includes('very-secret'), kept?.message.includes('ann@')]).toEqual([1, false, false]);
+  expect({ tries: kept?.tries, hasSecret: kept?.message.includes('very-secret'), hasAddress: kept?.message.includes('ann@') }).toEqual({
+    tries: 1,
+    hasSecret: false,
+    hasAddress: false,
+  });
   const again = await serveAlone({ noTls: true, port: first.port });
   const outbox = outboxTo(again.port);
   expect(await later(outbox, 2)).toBe(1);
@@ -232,7 +249,11 @@ test('resends under the same Message-ID until the server confirms', async () => 
   const outbox = outboxTo(server.port);
   await post(outbox);
   for (const minutes of [2, 4, 10]) await later(outbox, minutes);
-  expect([server.taken.length, server.dropped.length, await waiting()]).toEqual([1, 2, []]);
+  expect({ taken: server.taken.length, dropped: server.dropped.length, waiting: await waiting() }).toEqual({
+    taken: 1,
+    dropped: 2,
+    waiting: [],
+  });
   const idOf = (raw = '') => /^Message-ID: (.*)$/m.exec(raw)?.[1];
   expect(new Set([...server.dropped, server.taken[0]?.raw].map(idOf)).size).toBe(1);
 });

@@ -224,7 +224,11 @@ test('tells a removed person by email and at their next visit', async () => {
   const second = await anotherOwner();
   await leave(team.editor);
   await remove(second, second);
-  expect([await removedFrom(team.editor), await removedFrom(second), messages.length]).toEqual(['', '', 1]);
+  expect({ fromEditor: await removedFrom(team.editor), fromSecond: await removedFrom(second), messageCount: messages.length }).toEqual({
+    fromEditor: '',
+    fromSecond: '',
+    messageCount: 1,
+  });
 });
 
 test('removes a person also while their mail cannot be sent', async () => {

@@ -129,12 +129,17 @@ test('sends reset emails with an Auth0-like provider, and offers none otherwise'
   try {
     const person = { sub: 'ann', email: 'ann@example.com' };
     const { provider: auth0 } = createOutsideSignIn(settings(issuer.issuer, 'auth0'));
-    expect([auth0.signUpHint, auth0.changePassword, auth0.canSendReset, auth0.canResendVerification]).toEqual([
-      true,
-      { kind: 'mail' },
-      true,
-      false,
-    ]);
+    expect({
+      signUpHint: auth0.signUpHint,
+      changePassword: auth0.changePassword,
+      canSendReset: auth0.canSendReset,
+      canResendVerification: auth0.canResendVerification,
+    }).toEqual({
+      signUpHint: true,
+      changePassword: { kind: 'mail' },
+      canSendReset: true,
+      canResendVerification: false,
+    });
     expect(await auth0.sendResetMail(person)).toBe('sent');
     expect(issuer.asked.posted).toEqual([
       {
@@ -146,17 +151,26 @@ test('sends reset emails with an Auth0-like provider, and offers none otherwise'
     expect(await auth0.sendResetMail(person)).toBe('unavailable');
 
     const { provider: plain } = createOutsideSignIn(settings(issuer.issuer));
-    expect([plain.signUpHint, plain.changePassword, plain.canSendReset, plain.canResendVerification]).toEqual([
-      false,
-      { kind: 'none' },
-      false,
-      false,
-    ]);
-    expect([await plain.sendResetMail(person), await plain.resendVerification(person), await plain.readVerification(person)]).toEqual([
-      'unsupported',
-      'unsupported',
-      undefined,
-    ]);
+    expect({
+      signUpHint: plain.signUpHint,
+      changePassword: plain.changePassword,
+      canSendReset: plain.canSendReset,
+      canResendVerification: plain.canResendVerification,
+    }).toEqual({
+      signUpHint: false,
+      changePassword: { kind: 'none' },
+      canSendReset: false,
+      canResendVerification: false,
+    });
+    expect({
+      sendResetMail: await plain.sendResetMail(person),
+      resendVerification: await plain.resendVerification(person),
+      verification: await plain.readVerification(person),
+    }).toEqual({
+      sendResetMail: 'unsupported',
+      resendVerification: 'unsupported',
+      verification: undefined,
+    });
   } finally {
     await issuer.close();
   }

@@ -32,7 +32,7 @@ test('keeps a flavour while a recipe’s draft or live version orders by it', as
   const made = (await shop.ask('createRecipe', undefined, { body: { label, ...ordering(id) } })).body.recipe as { id: number };
   const refused = await shop.ask('deleteFlavour', id);
   const users = [{ kind: 'recipe', id: made.id, name: label }];
-  expect([refused.status, refused.body.code, refused.body.users]).toEqual([409, 'in_use', users]);
+  expect({ status: refused.status, code: refused.body.code, users: refused.body.users }).toEqual({ status: 409, code: 'in_use', users });
   expect(refused.body.detail).toBe('This flavour is used by “Summer”. Choose another one there first.');
   expect((await shop.ask('publishRecipe', made.id, { body: {} })).status).toBeLessThan(300);
   await saved(made.id, { recipe_ordering: [] });

@@ -52,16 +52,20 @@ test('learns again when another column says which items are alike', async () => 
 test('learns when it is saved, and leads from an item to others with their support', async () => {
   const { id } = await shop.flavour('Viewed, then bought');
   const flavour = await shop.refreshed(id);
-  expect([flavour.status, flavour.reason, flavour.model]).toEqual([
-    1,
-    null,
-    { events: 264, people: 120, items: 2, catalogue: 6, recounted: null, took_ms: expect.any(Number), current: true },
-  ]);
+  expect({ status: flavour.status, reason: flavour.reason, model: flavour.model }).toEqual({
+    status: 1,
+    reason: null,
+    model: { events: 264, people: 120, items: 2, catalogue: 6, recounted: null, took_ms: expect.any(Number), current: true },
+  });
   const { item, people, neighbours } = await shop.preview(id, { item: 'tent' });
-  expect([item?.name, item?.picture, people]).toEqual(['Trail tent', 'https://shop.example/tent.jpg', 120]);
-  expect(neighbours.slice(0, 2).map((one) => [one.item.name, one.people, one.of, one.because])).toEqual([
-    ['Sleeping bag', 80, 120, 'did'],
-    ['Camp stove', 40, 120, 'did'],
+  expect({ name: item?.name, picture: item?.picture, people }).toEqual({
+    name: 'Trail tent',
+    picture: 'https://shop.example/tent.jpg',
+    people: 120,
+  });
+  expect(neighbours.slice(0, 2).map((one) => ({ name: one.item.name, people: one.people, of: one.of, because: one.because }))).toEqual([
+    { name: 'Sleeping bag', people: 80, of: 120, because: 'did' },
+    { name: 'Camp stove', people: 40, of: 120, because: 'did' },
   ]);
   expect(neighbours[0]?.reason).toBe('67% of these people, against 67% of all customers.');
   // Nothing was done with the pan: it has neighbours by its category.
@@ -77,9 +81,9 @@ test('shows what a customer would get, without what they bought, and from which 
   expect(anna.customer?.events.map((one) => [one.event_name, one.item.name, one.counts_as])).toEqual([
     ['Product viewed', 'Trail tent', 'starts'],
   ]);
-  expect(anna.neighbours.map((one) => [one.item.id, one.because, one.from?.id])).toEqual([
-    ['bag', 'did', 'tent'],
-    ['stove', 'did', 'tent'],
+  expect(anna.neighbours.map((one) => ({ itemId: one.item.id, because: one.because, fromId: one.from?.id }))).toEqual([
+    { itemId: 'bag', because: 'did', fromId: 'tent' },
+    { itemId: 'stove', because: 'did', fromId: 'tent' },
   ]);
   await shop.happened([['anna', 'bought', 'bag', 101]]);
   expect((await shop.preview(id, { customer: 'anna' })).neighbours.map((one) => one.item.id)).toEqual(['stove']);

@@ -79,13 +79,19 @@ test('has the neighbours of every item, in parts and whole, however many ask at 
   await vi.waitFor(() => expect(reader.isClosed).toBe(true));
   const model = await modelFor([]);
   expect(ids.map((id) => neighboursOf(model, id))).toEqual(wanted);
-  expect([head.people, head.within, head.starts, head.peopleFirst, head.peopleAlso]).toEqual([
-    all.people,
-    all.within,
-    all.starts,
-    all.peopleFirst,
-    all.peopleAlso,
-  ]);
+  expect({
+    people: head.people,
+    within: head.within,
+    starts: head.starts,
+    peopleFirst: head.peopleFirst,
+    peopleAlso: head.peopleAlso,
+  }).toEqual({
+    people: all.people,
+    within: all.within,
+    starts: all.starts,
+    peopleFirst: all.peopleFirst,
+    peopleAlso: all.peopleAlso,
+  });
 });
 
 test('throws rather than answer for an item that was not asked for', async () => {

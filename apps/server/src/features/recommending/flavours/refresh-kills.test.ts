@@ -81,7 +81,11 @@ test('keeps the model from before whichever step of a refresh breaks, and says s
   for (const [what, how, reason] of breaks) {
     await refresh(how);
     const after = await row();
-    expect([what, after.generation, after.refresh_state]).toEqual([what, before.generation, null]);
+    expect({ what, generation: after.generation, state: after.refresh_state }).toEqual({
+      what,
+      generation: before.generation,
+      state: null,
+    });
     expect([what, after.reason]).toEqual([what, expect.stringContaining(reason)]);
     expect([what, await shown()]).toEqual([what, ['bag', 'stove']]);
   }
@@ -149,7 +153,12 @@ test('begins again after its worker was killed in the middle', { timeout: 90_000
     // As if the time were over in which the dead one might still say something.
     await api.db.withCompany(companyId, (tx) => tx.run(`update flavour set beat_at = now() - interval '50 seconds'`));
     const { status, progress } = await shop.read(id);
-    expect([status, progress, (await row()).generation, await shown()]).toEqual([1, null, before.generation, ['bag', 'stove']]);
+    expect({ status, progress, generation: (await row()).generation, shown: await shown() }).toEqual({
+      status: 1,
+      progress: null,
+      generation: before.generation,
+      shown: ['bag', 'stove'],
+    });
     await api.db.control((tx) => tx.run(`update job_lease set ends_at = now() - interval '1 second'`));
     await client.query('rollback');
   });

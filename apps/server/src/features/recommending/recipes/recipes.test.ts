@@ -82,7 +82,7 @@ describe('a draft', () => {
       for (const [key, value] of Object.entries(values)) {
         expect([key, (await kit.save(id, { [group]: { [key]: value } })).status]).toEqual([key, 200]);
         const { revision: _revision, updated_at: _at, ...after } = await kit.read(id);
-        expect([group, key, after]).toEqual([group, key, before]);
+        expect({ group, key, after }).toEqual({ group, key, after: before });
       }
   });
 

@@ -64,12 +64,12 @@ test('finds pictures and live images that are missing, and Otherwise without one
     ],
     other: { image_type: '1' },
   });
-  expect(found.map(({ kind, path, stops_publishing: stops, ruleset }) => [kind, path, stops, ruleset?.name])).toEqual([
-    ['picture_missing', 'rulesets.0.image_url', true, 'No picture'],
-    ['picture_missing', 'rulesets.1.image_id', true, 'No image'],
-    ['picture_missing', 'rulesets.2.image_id', true, 'Draft'],
-    ['picture_missing', 'rulesets.3.image_url', true, 'Nowhere'],
-    ['otherwise_missing', 'other.image_url', true, undefined],
+  expect(found.map(({ kind, path, stops_publishing: stops, ruleset }) => ({ kind, path, stops, name: ruleset?.name }))).toEqual([
+    { kind: 'picture_missing', path: 'rulesets.0.image_url', stops: true, name: 'No picture' },
+    { kind: 'picture_missing', path: 'rulesets.1.image_id', stops: true, name: 'No image' },
+    { kind: 'picture_missing', path: 'rulesets.2.image_id', stops: true, name: 'Draft' },
+    { kind: 'picture_missing', path: 'rulesets.3.image_url', stops: true, name: 'Nowhere' },
+    { kind: 'otherwise_missing', path: 'other.image_url', stops: true, name: undefined },
   ]);
 });
 
@@ -87,12 +87,12 @@ test('finds unreachable rulesets, contradicting rules and those that can’t be 
     ],
     other: NOTHING,
   });
-  expect(found.map(({ kind, ruleset, rules }) => [kind, ruleset?.name, rules])).toEqual([
-    ['over', 'Over', undefined],
-    ['conflict', 'Clash', ['children[0]', 'children[1]']],
-    ['broken_rule', 'Unfinished', ['children[0]']],
-    ['never_reached', 'Hull again', undefined],
-    ['never_reached', 'Too late', undefined],
+  expect(found.map(({ kind, ruleset, rules }) => ({ kind, name: ruleset?.name, rules }))).toEqual([
+    { kind: 'over', name: 'Over', rules: undefined },
+    { kind: 'conflict', name: 'Clash', rules: ['children[0]', 'children[1]'] },
+    { kind: 'broken_rule', name: 'Unfinished', rules: ['children[0]'] },
+    { kind: 'never_reached', name: 'Hull again', rules: undefined },
+    { kind: 'never_reached', name: 'Too late', rules: undefined },
   ]);
   expect(found.map(({ message }) => message)).toEqual([
     'The end of this ruleset is over: it is never shown again.',
@@ -113,12 +113,16 @@ test('finds links that lead nowhere', async () => {
     ],
     other: { ...NOTHING, link: `http://${host}/gone` },
   });
-  expect(found.map(({ kind, path, message }) => [kind, path, message.replaceAll(host, 'shop')])).toEqual([
-    ['dead_link', 'rulesets.0.link', 'There is no page at http://shop/gone.'],
-    ['dead_link', 'rulesets.1.device_links.phone', 'The page at http://shop/broken answers with an error (503).'],
-    ['dead_link', 'rulesets.2.link', 'The page at http://127.0.0.1:1/ can’t be reached.'],
-    ['dead_link', 'rulesets.3.link', 'The field table_9999.page doesn’t exist any more, so the link has a gap for everyone.'],
-    ['dead_link', 'other.link', 'There is no page at http://shop/gone.'],
+  expect(found.map(({ kind, path, message }) => ({ kind, path, message: message.replaceAll(host, 'shop') }))).toEqual([
+    { kind: 'dead_link', path: 'rulesets.0.link', message: 'There is no page at http://shop/gone.' },
+    { kind: 'dead_link', path: 'rulesets.1.device_links.phone', message: 'The page at http://shop/broken answers with an error (503).' },
+    { kind: 'dead_link', path: 'rulesets.2.link', message: 'The page at http://127.0.0.1:1/ can’t be reached.' },
+    {
+      kind: 'dead_link',
+      path: 'rulesets.3.link',
+      message: 'The field table_9999.page doesn’t exist any more, so the link has a gap for everyone.',
+    },
+    { kind: 'dead_link', path: 'other.link', message: 'There is no page at http://shop/gone.' },
   ]);
 });
 
@@ -134,8 +138,8 @@ test('finds where a live image leads whose ruleset has no link of its own', asyn
     ],
     other: { ...NOTHING, link: `http://${host}/` },
   });
-  expect(found.map(({ kind, path, message }) => [kind, path, message.replace(host, 'shop')])).toEqual([
-    ['dead_link', 'rulesets.1.image_id', 'There is no page at http://shop/gone.'],
+  expect(found.map(({ kind, path, message }) => ({ kind, path, message: message.replace(host, 'shop') }))).toEqual([
+    { kind: 'dead_link', path: 'rulesets.1.image_id', message: 'There is no page at http://shop/gone.' },
   ]);
 });
 
@@ -152,27 +156,32 @@ test('finds rules and groups that are the same for everyone', async () => {
     ],
     other: NOTHING,
   });
-  expect(found.map(({ kind, ruleset, rules, message }) => [kind, ruleset?.name, rules, message])).toEqual([
-    ['conflict', 'Never', ['children[1]'], 'This is never true: The URL parameter without a name is “gold”, which is never true.'],
-    [
-      'always_true',
-      'Some',
-      ['children[1]', 'children[2]'],
-      'Always true: The URL parameter without a name is not “gold”, which is always true. The hour is at least 0.',
-    ],
-    [
-      'always_off',
-      'Off',
-      ['children[1]'],
-      'A group or segment whose rules are all switched off is never true. Switch one on, or delete it.',
-    ],
-    ['never_reached', 'Off', undefined, expect.any(String)],
-    [
-      'always_true',
-      'Open',
-      ['children[1]'],
-      'Everyone who gets here sees this ruleset: its rules are always true. Always true: A group or segment without rules.',
-    ],
-    ['never_reached', 'Late', undefined, expect.any(String)],
+  expect(found.map(({ kind, ruleset, rules, message }) => ({ kind, name: ruleset?.name, rules, message }))).toEqual([
+    {
+      kind: 'conflict',
+      name: 'Never',
+      rules: ['children[1]'],
+      message: 'This is never true: The URL parameter without a name is “gold”, which is never true.',
+    },
+    {
+      kind: 'always_true',
+      name: 'Some',
+      rules: ['children[1]', 'children[2]'],
+      message: 'Always true: The URL parameter without a name is not “gold”, which is always true. The hour is at least 0.',
+    },
+    {
+      kind: 'always_off',
+      name: 'Off',
+      rules: ['children[1]'],
+      message: 'A group or segment whose rules are all switched off is never true. Switch one on, or delete it.',
+    },
+    { kind: 'never_reached', name: 'Off', rules: undefined, message: expect.any(String) },
+    {
+      kind: 'always_true',
+      name: 'Open',
+      rules: ['children[1]'],
+      message: 'Everyone who gets here sees this ruleset: its rules are always true. Always true: A group or segment without rules.',
+    },
+    { kind: 'never_reached', name: 'Late', rules: undefined, message: expect.any(String) },
   ]);
 });

@@ -84,7 +84,11 @@ test('empties a campaign by hand, and keeps its name and last live version for r
   await remove(id);
   expect((await purge()).body.results).toEqual([{ id, name: 'Summer', outcome: 'done' }]);
   expect(await rowOf(id)).toEqual({ name: 'Summer', rulesets: [], purged: true, versions: [2] });
-  expect([(await bin()).some((row) => row.id === id), (await restore(id)).status, (await purge()).status]).toEqual([false, 404, 404]);
+  expect({
+    isInBin: (await bin()).some((row) => row.id === id),
+    restoreStatus: (await restore(id)).status,
+    purgeStatus: (await purge()).status,
+  }).toEqual({ isInBin: false, restoreStatus: 404, purgeStatus: 404 });
   expect((await kit.open('link', uuid, { town: 'Hull' })).location).not.toBe('https://shop.example/hull');
 });
 

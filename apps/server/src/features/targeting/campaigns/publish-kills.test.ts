@@ -101,7 +101,11 @@ test('keeps the live version wherever a front is killed while it publishes the n
   for (const [table, front] of fronts) {
     await kit.save(id, other(table));
     await killWhilePublishing(id, table, front);
-    expect([table, await versions(), await leads()]).toEqual([table, [[1, true]], 'https://shop.example/first']);
+    expect({ table, versions: await versions(), leads: await leads() }).toEqual({
+      table,
+      versions: [[1, true]],
+      leads: 'https://shop.example/first',
+    });
     expect(await kit.read(id)).toMatchObject({ live_version: 1, unpublished_changes: true, ...other(table) });
   }
   // Nothing is left that stands in the way, or takes the next number.

@@ -74,6 +74,10 @@ test.each(ALL)('fills %s, which is offered under %s', async (value, label) => {
     facts.fill?.(name);
     await load(100);
     const filled = facts.fill?.(name);
-    expect([filled === undefined, filled === UNKNOWN, field(name)?.text ?? '']).toEqual([false, false, expect.stringMatching(/./)]);
+    expect({ isUndefined: filled === undefined, isUnknown: filled === UNKNOWN, text: field(name)?.text ?? '' }).toEqual({
+      isUndefined: false,
+      isUnknown: false,
+      text: expect.stringMatching(/./),
+    });
   }
 });

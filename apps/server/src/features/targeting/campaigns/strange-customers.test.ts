@@ -81,14 +81,22 @@ test('names the rulesets whose tag sends an ID that no customer has', async () =
 test('says everywhere that tags send addresses and customers have none', async () => {
   const rulesets = [ruleset('Known', ofCustomers)];
   await customers(19, 'customer_id');
-  expect([await check({ rulesets }), await onCustomers(), await onDashboard()]).toEqual([[], null, []]);
+  expect({ check: await check({ rulesets }), onCustomers: await onCustomers(), onDashboard: await onDashboard() }).toEqual({
+    check: [],
+    onCustomers: null,
+    onDashboard: [],
+  });
   await customers(10, 'customer_id');
   const says = await onCustomers();
   expect(says).toMatch(/^Your tags send email addresses, and hardly any of your customers has an email/);
   expect((await check({ rulesets })).map(({ message }) => message)).toEqual([`This ruleset asks about customers. ${says}`]);
   expect(await onDashboard()).toEqual([says]);
   await settings({ eid_kind: 'customer_id', email_provider: 'Braze' });
-  expect([await check({ rulesets }), await onCustomers(), await onDashboard()]).toEqual([[], null, []]);
+  expect({ check: await check({ rulesets }), onCustomers: await onCustomers(), onDashboard: await onDashboard() }).toEqual({
+    check: [],
+    onCustomers: null,
+    onDashboard: [],
+  });
   await kit.api.db.withCompany(kit.tenant.companyId, (tx) => tx.run('delete from customer where company_id = $1', [kit.tenant.companyId]));
   await customers(30, 'email');
   expect(await onCustomers()).toMatch(/^Your tags send customer IDs, and hardly any/);

@@ -64,12 +64,12 @@ test('offers only operators that mean something for the type, each with a label'
     const offered = operatorsOf(item);
     expect([name, offered.length > 0]).toEqual([name, true]);
     for (const { operator, label } of offered)
-      expect([name, operator, valueSchema(item.type, operator) !== undefined, label.startsWith('---')]).toEqual([
+      expect({ name, operator, hasSchema: valueSchema(item.type, operator) !== undefined, isSeparator: label.startsWith('---') }).toEqual({
         name,
         operator,
-        true,
-        false,
-      ]);
+        hasSchema: true,
+        isSeparator: false,
+      });
   }
 });
 
@@ -163,39 +163,52 @@ test('asks a table only when a rule that is reached wants it, and once', async (
     operator: 'All',
     children: [rule('date_time', 'weekday', OPERATOR.EQUAL, 'Monday'), rule('table_12', 'tier', OPERATOR.EQUAL, 'gold')],
   });
-  expect([never.decide(reader.facts), reader.isWaiting, await reader.load(100)]).toEqual(['false', false, false]);
+  expect({ decided: never.decide(reader.facts), isWaiting: reader.isWaiting, load: await reader.load(100) }).toEqual({
+    decided: 'false',
+    isWaiting: false,
+    load: false,
+  });
   const gold = compileTree({
     operator: 'All',
     children: [rule('table_12', 'tier', OPERATOR.EQUAL, 'gold'), rule('table_12', 'note', OPERATOR.EMPTY)],
   });
-  expect([gold.decide(reader.facts), reader.isWaiting, await reader.load(100), gold.decide(reader.facts)]).toEqual([
-    'unknown',
-    true,
-    true,
-    'true',
-  ]);
-  expect([reader.field('table_12.tier'), reader.field('url.key'), reader.field('date_time.weekday')]).toEqual([
-    { text: 'Gold', origin: 'table' },
-    { text: 'ada', origin: 'request' },
-    { text: 'Sunday', origin: 'custom' },
-  ]);
+  expect({
+    decidedBefore: gold.decide(reader.facts),
+    isWaiting: reader.isWaiting,
+    load: await reader.load(100),
+    decidedAfter: gold.decide(reader.facts),
+  }).toEqual({
+    decidedBefore: 'unknown',
+    isWaiting: true,
+    load: true,
+    decidedAfter: 'true',
+  });
+  expect({ table: reader.field('table_12.tier'), url: reader.field('url.key'), weekday: reader.field('date_time.weekday') }).toEqual({
+    table: { text: 'Gold', origin: 'table' },
+    url: { text: 'ada', origin: 'request' },
+    weekday: { text: 'Sunday', origin: 'custom' },
+  });
   expect([asked, await reader.load(100)]).toEqual([[[{ kind: 'table', id: 12 }, { key: 'ada' }]], false]);
   expect(reader.seen()).toMatchObject({ 'date_time.weekday': 'Sunday', 'table_12.tier': 'Gold', 'table_12.note': '' });
 });
 
 test.each([
-  ['a row that is not there is empty', 'table_12', NO_RECORD, ['true', 'false', 'true']],
-  ['a row that is late is unknown', 'table_12', LATE_RECORD, ['unknown', 'unknown', 'unknown']],
-  ['a feed without an answer is unknown', 'feed_7', NO_RECORD, ['unknown', 'unknown', 'unknown']],
-  ['a store of nowhere is unknown', 'places_9', NO_RECORD, ['unknown', 'unknown', 'unknown']],
-  ['a category of no one is unknown', 'moon_1', row, ['unknown', 'unknown', 'unknown']],
+  ['a row that is not there is empty', 'table_12', NO_RECORD, { empty: 'true', equal: 'false', notEqual: 'true' }],
+  ['a row that is late is unknown', 'table_12', LATE_RECORD, { empty: 'unknown', equal: 'unknown', notEqual: 'unknown' }],
+  ['a feed without an answer is unknown', 'feed_7', NO_RECORD, { empty: 'unknown', equal: 'unknown', notEqual: 'unknown' }],
+  ['a store of nowhere is unknown', 'places_9', NO_RECORD, { empty: 'unknown', equal: 'unknown', notEqual: 'unknown' }],
+  ['a category of no one is unknown', 'moon_1', row, { empty: 'unknown', equal: 'unknown', notEqual: 'unknown' }],
 ])('matches nothing that is not known: %s', async (_what, category, answer, expected) => {
   const { reader } = readerOf(answer);
   const decide = (operator: number, value?: string) =>
     compileTree({ operator: 'All', children: [rule(category, 'tier', operator, value)] }).decide(reader.facts);
   decide(OPERATOR.EMPTY);
   await reader.load(100);
-  expect([decide(OPERATOR.EMPTY), decide(OPERATOR.EQUAL, 'gold'), decide(OPERATOR.N_EQUAL, 'gold')]).toEqual(expected);
+  expect({
+    empty: decide(OPERATOR.EMPTY),
+    equal: decide(OPERATOR.EQUAL, 'gold'),
+    notEqual: decide(OPERATOR.N_EQUAL, 'gold'),
+  }).toEqual(expected);
 });
 
 const hidden: Partial<Opening> = {
@@ -357,22 +370,30 @@ test('reads figures of a view only when a rule wants them, each view once', asyn
   const visitor = opening({ recipient: () => 7n, eid: 'ann@example.com' });
   const reader = openFactReader(visitor, { position: 1, address: '' }, { records: { read: async () => NO_RECORD }, customers });
   const read = (id: string) => reader.facts.read({ category_id: 'customer', id });
-  expect([read('view.shoes.count'), read('view.shoes.last'), asked]).toEqual([UNKNOWN, UNKNOWN, []]);
+  expect({ count: read('view.shoes.count'), last: read('view.shoes.last'), asked }).toEqual({ count: UNKNOWN, last: UNKNOWN, asked: [] });
   await reader.load(100);
-  expect([read('view.shoes.count'), read('view.shoes.last'), reader.isWaiting]).toEqual(['2', undefined, false]);
+  expect({ count: read('view.shoes.count'), last: read('view.shoes.last'), isWaiting: reader.isWaiting }).toEqual({
+    count: '2',
+    last: undefined,
+    isWaiting: false,
+  });
   expect(read('view.hats.count')).toBe(UNKNOWN);
   await reader.load(100);
   // It was late.
-  expect([read('view.hats.count'), reader.isWaiting, asked]).toEqual([UNKNOWN, false, ['7 shoes', '7 hats']]);
+  expect({ count: read('view.hats.count'), isWaiting: reader.isWaiting, asked }).toEqual({
+    count: UNKNOWN,
+    isWaiting: false,
+    asked: ['7 shoes', '7 hats'],
+  });
 });
 
 test('offers customers, rows, nearest stores and feeds as categories of their own', () => {
   const own = CATALOGUE.slice(CATEGORIES.length);
-  expect(own.map(({ id, label, items }) => [id, label, items[0]?.label, items.length])).toEqual([
-    ['customer', 'Customer', 'Email', 2],
-    ['table_11', 'Data table: datatable', 'text column', 6],
-    ['places_12', 'Nearest store: location', 'Miles to the nearest store', 7],
-    ['feed_21', 'API feed: Shop', 'product', 1],
+  expect(own.map(({ id, label, items }) => ({ id, label, firstItem: items[0]?.label, itemCount: items.length }))).toEqual([
+    { id: 'customer', label: 'Customer', firstItem: 'Email', itemCount: 2 },
+    { id: 'table_11', label: 'Data table: datatable', firstItem: 'text column', itemCount: 6 },
+    { id: 'places_12', label: 'Nearest store: location', firstItem: 'Miles to the nearest store', itemCount: 7 },
+    { id: 'feed_21', label: 'API feed: Shop', firstItem: 'product', itemCount: 1 },
   ]);
 });
 

@@ -11,7 +11,11 @@ const iso = (moments: readonly number[]) => moments.map((at) => new Date(at).toI
 
 test('begins at the moment that is asked, and then tries every full hour of seven days', () => {
   const { moments, endMs, complete } = momentsOf([], 'UTC', FROM);
-  expect([moments.length, endMs - FROM, complete]).toEqual([1 + 7 * 24, 7 * 24 * HOUR_MS, true]);
+  expect({ momentCount: moments.length, length: endMs - FROM, complete }).toEqual({
+    momentCount: 1 + 7 * 24,
+    length: 7 * 24 * HOUR_MS,
+    complete: true,
+  });
   expect(iso(moments.slice(0, 3))).toEqual(['2026-11-22T12:30:00.000Z', '2026-11-22T13:00:00.000Z', '2026-11-22T14:00:00.000Z']);
 });
 

@@ -134,13 +134,15 @@ test('lays out what one person sees over seven days', async () => {
     timeline: { from: string; until: string; ruleset: { name: string } | null; link: string | null }[];
     complete: boolean;
   };
-  expect(timeline.map(({ from, until, ruleset }) => [from.slice(8, 16), until.slice(8, 16), ruleset?.name])).toEqual([
-    ['22T12:30', '24T10:15', undefined],
-    ['24T10:15', '24T11:45', 'Launch'],
-    ['24T11:45', '28T00:00', undefined],
-    ['28T00:00', '29T00:00', 'Saturdays'],
-    ['29T00:00', '29T12:30', undefined],
-  ]);
+  expect(timeline.map(({ from, until, ruleset }) => ({ from: from.slice(8, 16), until: until.slice(8, 16), name: ruleset?.name }))).toEqual(
+    [
+      { from: '22T12:30', until: '24T10:15', name: undefined },
+      { from: '24T10:15', until: '24T11:45', name: 'Launch' },
+      { from: '24T11:45', until: '28T00:00', name: undefined },
+      { from: '28T00:00', until: '29T00:00', name: 'Saturdays' },
+      { from: '29T00:00', until: '29T12:30', name: undefined },
+    ],
+  );
   expect([timeline[3]?.link, complete]).toEqual(['https://shop.example/York', true]);
 });
 

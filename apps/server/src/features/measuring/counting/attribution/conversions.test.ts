@@ -85,7 +85,12 @@ async function items() {
     totals: Record<string, unknown>;
   };
   expect(stats.map(({ revenue }) => revenue)).toEqual(stats.length > 0 ? [totals['revenue']] : []);
-  return [totals['total_impressions'], totals['conversions'], totals['unique_conversions'], totals['revenue']];
+  return {
+    totalImpressions: totals['total_impressions'],
+    conversions: totals['conversions'],
+    uniqueConversions: totals['unique_conversions'],
+    revenue: totals['revenue'],
+  };
 }
 
 const bought = (id: string, total: string, more: object = {}) => ({
@@ -97,35 +102,35 @@ const bought = (id: string, total: string, more: object = {}) => ({
 
 test('gives purchases to the item seen before them, whichever comes first', async () => {
   await collect(bought('before', '100.00'));
-  expect(await items()).toEqual([0, 0, 0, 0]);
+  expect(await items()).toEqual({ totalImpressions: 0, conversions: 0, uniqueConversions: 0, revenue: 0 });
   expect((await mark(true)).body.event).toMatchObject({ conversion: true });
   await collect(bought('1', '19.99'), bought('1', '19.99'), bought('2', '5', { currency: 'GBP' }));
-  expect(await items()).toEqual([0, 0, 0, 0]);
+  expect(await items()).toEqual({ totalImpressions: 0, conversions: 0, uniqueConversions: 0, revenue: 0 });
   // The open was before, and its record comes late.
   await touch('c-1', nowMs - 2 * HOUR_MS, RECORD_KIND.impression);
-  expect(await items()).toEqual([1, 3, 1, 12_499]);
+  expect(await items()).toEqual({ totalImpressions: 1, conversions: 3, uniqueConversions: 1, revenue: 12_499 });
 });
 
 test('refuses amounts in another currency with the reason', async () => {
   await collect(bought('3', '7', { currency: 'EUR' }));
   const { data } = (await asked('listEventRejects', { id: event })).body.rejects as { data: { reason: string }[] };
   expect(data.map(({ reason }) => reason)).toEqual(['The amount is in EUR. Your company counts in GBP.']);
-  expect(await items()).toEqual([1, 3, 1, 12_499]);
+  expect(await items()).toEqual({ totalImpressions: 1, conversions: 3, uniqueConversions: 1, revenue: 12_499 });
 });
 
 test('takes back what an unmarked event gave, and gives it again when it is marked', async () => {
   await mark(false);
-  expect(await items()).toEqual([1, 0, 0, 0]);
+  expect(await items()).toEqual({ totalImpressions: 1, conversions: 0, uniqueConversions: 0, revenue: 0 });
   await mark(true);
-  expect(await items()).toEqual([1, 3, 1, 12_499]);
+  expect(await items()).toEqual({ totalImpressions: 1, conversions: 3, uniqueConversions: 1, revenue: 12_499 });
 });
 
 test('reads amounts again in another currency, and follows a change of the models', async () => {
   await asked('updateCompany', { id: team.companyId }, { currency: 'JPY' });
   // Whole yen: 100, 20 and 5.
-  expect(await items()).toEqual([1, 3, 1, 125]);
+  expect(await items()).toEqual({ totalImpressions: 1, conversions: 3, uniqueConversions: 1, revenue: 125 });
   await asked('updateCompany', { id: team.companyId }, { recipe_attribution: [{ label: 'One hour', window_hours: 1 }] });
-  expect(await items()).toEqual([1, 0, 0, 0]);
+  expect(await items()).toEqual({ totalImpressions: 1, conversions: 0, uniqueConversions: 0, revenue: 0 });
   const body = (await asked('itemStats', { start: dateOfDay(today), end: dateOfDay(today), attribution_type: 1 })).body;
   expect(body['currency']).toBe('JPY');
 });
@@ -135,10 +140,15 @@ test('gives a purchase under an ID to an open under the email of that customer',
   const before = await items();
   await touch('ann@example.com', nowMs - 3 * HOUR_MS, RECORD_KIND.impression);
   await collect({ ...bought('7', '30'), customer_id: 'c-7' });
-  expect(await items()).toEqual([2, before[1], before[2], before[3]]);
+  expect(await items()).toEqual({ ...before, totalImpressions: 2 });
   await collectAs('identify', [{ customer_id: 'c-7', event_properties: { email: 'Ann@Example.com' } }]);
-  expect(await items()).toEqual([2, Number(before[1]) + 1, Number(before[2]) + 1, Number(before[3]) + 3000]);
+  expect(await items()).toEqual({
+    totalImpressions: 2,
+    conversions: Number(before.conversions) + 1,
+    uniqueConversions: Number(before.uniqueConversions) + 1,
+    revenue: Number(before.revenue) + 3000,
+  });
   // A later open under the email matters for purchases under the ID at once.
   await touch('ann@example.com', nowMs - 2 * HOUR_MS, RECORD_KIND.click);
-  expect((await items())[1]).toBe(Number(before[1]) + 1);
+  expect((await items()).conversions).toBe(Number(before.conversions) + 1);
 });

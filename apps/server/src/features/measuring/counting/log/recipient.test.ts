@@ -36,6 +36,10 @@ test('equals the start of HMAC-SHA-256 for random keys and random ids', () => {
   for (let round = 0; round < 3000; round++) {
     const secret = Buffer.from(Array.from({ length: 1 + random.below(130) }, () => random.below(256)));
     const id = Array.from({ length: random.below(450) }, () => random.pick(letters)).join('');
-    expect([secret.toString('hex'), id, recipientHash(secret, id)]).toEqual([secret.toString('hex'), id, platformsHash(secret, id)]);
+    expect({ secret: secret.toString('hex'), id, hash: recipientHash(secret, id) }).toEqual({
+      secret: secret.toString('hex'),
+      id,
+      hash: platformsHash(secret, id),
+    });
   }
 });

@@ -31,11 +31,11 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   const tenant = await api.tenant(name);
   const ask = async (route: Parameters<ApiServer['ask']>[0], asking: Parameters<ApiServer['ask']>[1] = {}): Promise<Answer['body']> => {
     const answer = await api.ask(route, { as: tenant.owner, company: tenant.companyId, ...asking });
-    expect([route, answer.status, answer.body.errors ?? answer.body.detail]).toEqual([
+    expect({ route, status: answer.status, problem: answer.body.errors ?? answer.body.detail }).toEqual({
       route,
-      expect.toSatisfy((status) => status < 300),
-      undefined,
-    ]);
+      status: expect.toSatisfy((status) => status < 300),
+      problem: undefined,
+    });
     return answer.body;
   };
   const picture = (await ask('uploadCdnImage', { form: formWith(pngOf(40, 30, [20, 120, 90]), { name: 'Beach', tags: 'sea' }) }))

@@ -4,7 +4,7 @@ import { createAttemptLimit, sourceOf } from './attempt-limit.ts';
 test('allows a burst of attempts, then one at intervals, for each key', () => {
   let now = 0;
   const limit = createAttemptLimit({ atOnce: 3, everySeconds: 30 }, () => now);
-  expect([limit.take('ann'), limit.take('ann'), limit.take('ann'), limit.take('ann'), limit.take('bob')]).toEqual([0, 0, 0, 30, 0]);
+  expect(['ann', 'ann', 'ann', 'ann', 'bob'].map((key) => limit.take(key))).toEqual([0, 0, 0, 30, 0]);
   now += 20_000;
   expect(limit.take('ann')).toBe(10);
   now += 10_000;

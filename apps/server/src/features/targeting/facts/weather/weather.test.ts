@@ -149,8 +149,16 @@ const raining = compileTree({
 test('asks when a rule wants it; unknown while off, late or without a place', async () => {
   const { source, requests } = service(() => ({ status: 200 }));
   const reader = readerWith(source);
-  expect([raining.decide(reader.facts), reader.isWaiting, requests.length]).toEqual(['unknown', true, 0]);
-  expect([await reader.load(1000), raining.decide(reader.facts), reader.isWaiting]).toEqual([true, 'true', false]);
+  expect({ decided: raining.decide(reader.facts), isWaiting: reader.isWaiting, requestCount: requests.length }).toEqual({
+    decided: 'unknown',
+    isWaiting: true,
+    requestCount: 0,
+  });
+  expect({ isLoaded: await reader.load(1000), decided: raining.decide(reader.facts), isWaiting: reader.isWaiting }).toEqual({
+    isLoaded: true,
+    decided: 'true',
+    isWaiting: false,
+  });
   expect(reader.field('weather.temperature')).toEqual({ text: '7.4', origin: 'custom' });
   const late: WeatherSource = { attribution: '', at: () => new Promise(() => {}) };
   for (const other of [readerWith(undefined), readerWith(source, null), readerWith(late)]) {
