@@ -1,7 +1,8 @@
-/** Runs the quick checks side by side (layers, types and lint rules, format, SQL owners, words, dead code) and prints only what failed. */
+/** Runs the quick checks side by side (layers, types and lint rules, format, SQL owners, words, assertions, dead code) and prints only what failed. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkAssertions } from './check-assertions.ts';
 import { checkLayers, readSources } from './check-layers.ts';
 import { checkSql, readTables } from './check-sql.ts';
 import { checkWordsOf } from './check-words.ts';
@@ -26,6 +27,7 @@ const CHECKS: Record<string, () => Promise<Outcome>> = {
   layers: async () => layers(),
   sql: async () => sqlOwners(),
   words: async () => words(),
+  assertions: async () => assertions(),
 };
 
 /**
@@ -80,6 +82,12 @@ function words(): Outcome {
   const started = performance.now();
   const lines = checkWordsOf(root).problems.map(({ file, line, problem }) => `${file}:${line} ${problem}`);
   return { name: 'words', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
+}
+
+function assertions(): Outcome {
+  const started = performance.now();
+  const lines = checkAssertions(readSources(root)).map(({ file, line, problem }) => `${file}:${line} ${problem}`);
+  return { name: 'assertions', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
 }
 
 function run(name: string, args: readonly string[]): Promise<Outcome> {

@@ -57,10 +57,10 @@ test('counts the object that was opened, with what it chose to show', async () =
 
 test('tells clicks, impressions and unpaid opens apart', async () => {
   const kinds = await Promise.all([{ wantsLink: true }, {}, { lease: UNPAID }].map((filled) => counted(filled)));
-  expect(kinds.flatMap(({ records }) => records.map(({ kind, lease, decisions }) => [kind, lease, decisions]))).toEqual([
-    [RECORD_KIND.click, 0, []],
-    [RECORD_KIND.impression, 0, []],
-    [RECORD_KIND.unpaid, 0, []],
+  expect(kinds.flatMap(({ records }) => records.map(({ kind, lease, decisions }) => ({ kind, lease, decisions })))).toEqual([
+    { kind: RECORD_KIND.click, lease: 0, decisions: [] },
+    { kind: RECORD_KIND.impression, lease: 0, decisions: [] },
+    { kind: RECORD_KIND.unpaid, lease: 0, decisions: [] },
   ]);
 });
 

@@ -19,14 +19,16 @@ test('cuts spans at the midnights of the company’s clock', () => {
     ['2026-11-25', 'Wed 25 Nov'],
     ['2026-11-26', 'Thu 26 Nov'],
   ]);
-  expect(days.map(({ pieces }) => pieces.map(({ clock, begins, start, end, outcome }) => [clock, begins, start, end, outcome]))).toEqual([
-    [['12:00', true, 0.5, 1, 0]],
+  expect(
+    days.map(({ pieces }) => pieces.map(({ clock, begins, start, end, outcome }) => ({ clock, begins, start, end, outcome }))),
+  ).toEqual([
+    [{ clock: '12:00', begins: true, start: 0.5, end: 1, outcome: 0 }],
     [
-      ['00:00', false, 0, 0.0625, 0],
-      ['01:30', true, 0.0625, 1, 1],
+      { clock: '00:00', begins: false, start: 0, end: 0.0625, outcome: 0 },
+      { clock: '01:30', begins: true, start: 0.0625, end: 1, outcome: 1 },
     ],
-    [['00:00', false, 0, 1, 1]],
-    [['00:00', false, 0, 0.5, 1]],
+    [{ clock: '00:00', begins: false, start: 0, end: 1, outcome: 1 }],
+    [{ clock: '00:00', begins: false, start: 0, end: 0.5, outcome: 1 }],
   ]);
   expect(outcomes).toEqual([
     { name: 'Mornings', shows: 'Shows a live image.', isMissing: false, link: 'https://shop.example/am' },
