@@ -28,18 +28,16 @@ const FIRST_PAUSE_MS = 150;
 
 type Method = 'GET' | 'PUT' | 'HEAD' | 'DELETE';
 
-export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOperatorDoor()): BlobStore {
-  const { bucket, prefix, pathStyle } = settings;
+type Ask = (method: Method, key: string, more?: { query?: Record<string, string>; body?: Uint8Array }) => Promise<OperatorAnswer>;
+
+/** Asked again after a moment where the storage stumbles; rejects with `unavailable` when it goes on so. */
+function asksOf(settings: S3Settings, send: OperatorDoor): Ask {
+  const { bucket, pathStyle } = settings;
   const root = new URL(settings.endpoint);
   if (!pathStyle) root.host = `${bucket}.${root.host}`;
   const base = pathStyle ? `/${bucket}` : '';
 
-  /** Asked again after a moment where the storage stumbles; rejects with `unavailable` when it goes on so. */
-  async function ask(
-    method: Method,
-    key: string,
-    more: { query?: Record<string, string>; body?: Uint8Array } = {},
-  ): Promise<OperatorAnswer> {
+  return async (method, key, more = {}) => {
     // A plus in a path is a space to some and itself to others; escaped it is the same to all.
     const url = new URL(`${base}/${key}`.replaceAll('+', '%2B'), root);
     for (const [name, value] of Object.entries(more.query ?? {})) url.searchParams.set(name, value);
@@ -60,8 +58,12 @@ export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOpe
       if (!failed || attempt === ATTEMPTS) throw cannotKeep(outcome instanceof Error ? outcome : new Error(refusalOf(method, answer)));
       await pause(FIRST_PAUSE_MS * attempt * (1 + Math.random()));
     }
-  }
+  };
+}
 
+export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOperatorDoor()): BlobStore {
+  const { prefix } = settings;
+  const ask = asksOf(settings, send);
   const keyOf = (hash: string) => `${prefix}${hash.slice(0, 2)}/${hash}`;
 
   async function get(hash: string): Promise<Buffer | undefined> {
