@@ -118,40 +118,45 @@ export function recipeStatisticsHandlers(
       const wanted = attributedAsked(params, openers);
       return transact(async (tx) => {
         const { currency } = await reportAttribution(tx, companyId, wanted.model);
-        const shown = await itemStats(tx, companyId, wanted, wanted.openers);
-        const converted = await conversionsByNumber(tx, companyId, ITEM, wanted);
-        // An item that was seen before these days may have brought something on them.
-        const known = new Set(shown.map(({ id }) => id));
-        const items = [
-          ...shown,
-          ...(await itemKeys(
-            tx,
-            companyId,
-            [...converted.keys()].filter((id) => !known.has(id)),
-          )),
-        ];
-        const names = await namedItems(tx, companyId, items, { read });
-        await keepItemNames(tx, companyId, names.changed);
-        const totals = await attributedTotals(tx, companyId, ITEM, wanted, ITEM_STATISTICS);
-        const stats = items.map((item) => ({
-          item_id: item.key,
-          ...rowOfRolls(ITEM_STATISTICS, { ...item, ...(converted.get(item.id) ?? NO_CONVERSIONS) }),
-          ...names.of(item.key),
-        }));
-        // An open with four items is four impressions of items.
-        const sums = ({ totalOpens, totalClicks }: Pick<Counts, 'totalOpens' | 'totalClicks'>) => ({
-          total_impressions: totalOpens,
-          total_clicks: totalClicks,
-        });
-        const now = shown.reduce(
-          ({ totalOpens, totalClicks }, row) => ({ totalOpens: totalOpens + row.totalOpens, totalClicks: totalClicks + row.totalClicks }),
-          { totalOpens: 0, totalClicks: 0 },
-        );
-        const before = await sumsOfKind(tx, companyId, ITEM, rangeBefore(wanted), wanted.openers);
-        return { stats, totals: { ...totals.totals, ...sums(now) }, previous: { ...totals.previous, ...sums(before) }, currency };
+        return { ...(await itemRows(tx, companyId, wanted, read)), currency };
       });
     },
   };
+}
+
+/** Every item with its figures, and all of them together. Names that are others now are kept. */
+async function itemRows(tx: Tx, companyId: number, wanted: AttributedAsked, read: ReadItemTexts) {
+  const shown = await itemStats(tx, companyId, wanted, wanted.openers);
+  const converted = await conversionsByNumber(tx, companyId, ITEM, wanted);
+  // An item that was seen before these days may have brought something on them.
+  const known = new Set(shown.map(({ id }) => id));
+  const items = [
+    ...shown,
+    ...(await itemKeys(
+      tx,
+      companyId,
+      [...converted.keys()].filter((id) => !known.has(id)),
+    )),
+  ];
+  const names = await namedItems(tx, companyId, items, { read });
+  await keepItemNames(tx, companyId, names.changed);
+  const totals = await attributedTotals(tx, companyId, ITEM, wanted, ITEM_STATISTICS);
+  const stats = items.map((item) => ({
+    item_id: item.key,
+    ...rowOfRolls(ITEM_STATISTICS, { ...item, ...(converted.get(item.id) ?? NO_CONVERSIONS) }),
+    ...names.of(item.key),
+  }));
+  // An open with four items is four impressions of items.
+  const sums = ({ totalOpens, totalClicks }: Pick<Counts, 'totalOpens' | 'totalClicks'>) => ({
+    total_impressions: totalOpens,
+    total_clicks: totalClicks,
+  });
+  const now = shown.reduce(
+    ({ totalOpens, totalClicks }, row) => ({ totalOpens: totalOpens + row.totalOpens, totalClicks: totalClicks + row.totalClicks }),
+    { totalOpens: 0, totalClicks: 0 },
+  );
+  const before = await sumsOfKind(tx, companyId, ITEM, rangeBefore(wanted), wanted.openers);
+  return { stats, totals: { ...totals.totals, ...sums(now) }, previous: { ...totals.previous, ...sums(before) } };
 }
 
 interface PositionFigures {
