@@ -129,3 +129,10 @@ test('reads a statement that is put together of parts, with its values numbered'
     / where x\.company_id = \$1 and x\.model = \$2 [^]+ i\.company_id = \$16 [^]+ case when r\.clicked then \d+ else/,
   );
 });
+
+test('follows parts into functions, and reads the first of a choice', () => {
+  const texts = statementsOf(readModule('apps/server/src/features/measuring/counting/reports.read.ts')).map(({ sql = '' }) => sql);
+  expect(texts.find((text) => text.startsWith('select day, sum'))).toMatch(
+    /company_id = \$1 and object_id = 0\s+and kind = \$2 and population in \(\d, \d\) and day between \$3 and \$4 .+ between \$5 and \$6\) group by day$/,
+  );
+});

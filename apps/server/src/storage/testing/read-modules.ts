@@ -14,6 +14,8 @@ export interface Module {
   program: Node;
   /** Const declarations by name, at whatever depth; undefined where a name is declared twice. */
   consts: Map<string, Node | undefined>;
+  /** Function declarations by name. */
+  functions: Map<string, Node>;
   /** Interfaces and type aliases. */
   types: Map<string, Node>;
   /** Local name → where it comes from. */
@@ -43,6 +45,7 @@ export function readModule(file: string): Module {
     file,
     program: program as unknown as Node,
     consts: new Map(),
+    functions: new Map(),
     types: new Map(),
     imports: new Map(),
     passedOn: [],
@@ -54,6 +57,7 @@ export function readModule(file: string): Module {
 
 function note(node: Node, found: Module): void {
   if (node.type === 'TSInterfaceDeclaration' || node.type === 'TSTypeAliasDeclaration') found.types.set(nameOf(node['id']), node);
+  else if (node.type === 'FunctionDeclaration' && node['id']) found.functions.set(nameOf(node['id']), node);
   else if (node.type === 'VariableDeclarator' && node['init'] && (node['id'] as Node).type === 'Identifier') {
     const name = nameOf(node['id']);
     found.consts.set(name, found.consts.has(name) ? undefined : (node['init'] as Node));

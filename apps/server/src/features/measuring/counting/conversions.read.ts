@@ -1,7 +1,8 @@
 /** Conversions for reports, as an attribution model gave them: totals, uniques and revenue of any range of days. */
 import type { SubjectKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { eachOf, IN_RANGE, ofKind, UNIQUE, wayFor, type CompanySubject, type ObjectSubject, type Range, type Way } from './reports.read.ts';
+import { sent, sql, text, type Sql } from '../../../storage/sql.ts';
+import { eachOf, inRange, ofKind, UNIQUE, wayFor, type CompanySubject, type ObjectSubject, type Range, type Way } from './reports.read.ts';
 
 export interface Conversions {
   conversions: number;
@@ -15,26 +16,27 @@ export interface ConversionsAsked extends Range {
 }
 
 const sumsBy = (way: Way) =>
-  `sum(total)::bigint as conversions, sum(${UNIQUE[way]})::bigint as "uniqueConversions", sum(value)::bigint as value`;
+  text(`sum(total)::bigint as conversions, sum(${UNIQUE[way]})::bigint as "uniqueConversions", sum(value)::bigint as value`);
 /** As in reports of opens. Conversions may be older than the first open: what is counted is the same either way. */
-const inRange = (way: Way) => `company_id = $1 and model = $4 and ${IN_RANGE[way]}`;
+function given(companyId: number, way: Way, { model, from, to }: ConversionsAsked): Sql {
+  return sql`company_id = ${companyId} and model = ${model} and ${inRange(way, { from, to })}`;
+}
 const KIND = 2 ** 32;
 /** A subject that lost all of its conversions again is left out. */
-const ANY = 'having sum(total) <> 0 or sum(value) <> 0';
+const ANY = sql`having sum(total) <> 0 or sum(value) <> 0`;
 
 /** By the number of each item, or of each mailing. */
 export async function conversionsByNumber(
   tx: Tx,
   companyId: number,
   kind: CompanySubject,
-  { model, from, to }: ConversionsAsked,
+  asked: ConversionsAsked,
 ): Promise<Map<number, Conversions>> {
-  const way = await wayFor(tx, companyId, { from, to });
+  const way = await wayFor(tx, companyId, asked);
   return byNumber(
     await tx.query<Numbered>(
-      `select (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
-       where ${inRange(way)} and object_id = 0 and ${eachOf(kind)} group by 1 ${ANY}`,
-      [companyId, from, to, model],
+      ...sent(sql`select (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
+       where ${given(companyId, way, asked)} and object_id = 0 and ${eachOf(kind)} group by 1 ${ANY}`),
     ),
   );
 }
@@ -44,13 +46,13 @@ export async function conversionsByObject(
   tx: Tx,
   companyId: number,
   kind: SubjectKind,
-  { model, from, to }: ConversionsAsked,
+  asked: ConversionsAsked,
 ): Promise<Map<number, Conversions>> {
-  const way = await wayFor(tx, companyId, { from, to });
+  const way = await wayFor(tx, companyId, asked);
   return byNumber(
     await tx.query<Numbered>(
-      `select object_id as n, ${sumsBy(way)} from conversion_roll where ${inRange(way)} and object_id <> 0 and subject = $5 group by 1 ${ANY}`,
-      [companyId, from, to, model, allOfKind(kind)],
+      ...sent(sql`select object_id as n, ${sumsBy(way)} from conversion_roll
+       where ${given(companyId, way, asked)} and object_id <> 0 and subject = ${allOfKind(kind)} group by 1 ${ANY}`),
     ),
   );
 }
@@ -63,14 +65,14 @@ export async function conversionsWithin(
   tx: Tx,
   companyId: number,
   kind: ObjectSubject,
-  { model, from, to }: ConversionsAsked,
+  asked: ConversionsAsked,
   objectId?: number,
 ): Promise<Map<number, Map<number, Conversions>>> {
-  const way = await wayFor(tx, companyId, { from, to });
+  const way = await wayFor(tx, companyId, asked);
   const rows = await tx.query<Numbered & { objectId: number }>(
-    `select object_id as "objectId", (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
-     where ${inRange(way)} and ${objectId === undefined ? 'object_id <> 0' : 'object_id = $5'} and ${ofKind(kind)} group by 1, 2 ${ANY}`,
-    [companyId, from, to, model, ...(objectId === undefined ? [] : [objectId])],
+    ...sent(sql`select object_id as "objectId", (subject & 4294967295)::int as n, ${sumsBy(way)} from conversion_roll
+     where ${given(companyId, way, asked)} and ${objectId === undefined ? sql`object_id <> 0` : sql`object_id = ${objectId}`} and ${ofKind(kind)}
+     group by 1, 2 ${ANY}`),
   );
   return new Map([...Map.groupBy(rows, ({ objectId }) => objectId)].map(([id, own]) => [id, byNumber(own)]));
 }
@@ -85,13 +87,13 @@ export async function conversionTotals(
   tx: Tx,
   companyId: number,
   kind: SubjectKind,
-  { model, from, to }: ConversionsAsked,
+  asked: ConversionsAsked,
   objectId = 0,
 ): Promise<Conversions> {
-  const way = await wayFor(tx, companyId, { from, to });
+  const way = await wayFor(tx, companyId, asked);
   const row = await tx.maybeOne<Conversions>(
-    `select ${sumsBy(way)} from conversion_roll where ${inRange(way)} and object_id = $6 and subject = $5 ${ANY}`,
-    [companyId, from, to, model, allOfKind(kind), objectId],
+    ...sent(sql`select ${sumsBy(way)} from conversion_roll
+     where ${given(companyId, way, asked)} and object_id = ${objectId} and subject = ${allOfKind(kind)} ${ANY}`),
   );
   return row ?? NO_CONVERSIONS;
 }
@@ -106,9 +108,9 @@ export async function conversionDays(
 ): Promise<Map<number, Conversions>> {
   return byNumber(
     await tx.query<Numbered>(
-      `select day as n, sum(total)::bigint as conversions, sum(active)::bigint as "uniqueConversions", sum(value)::bigint as value from conversion_roll
-       where company_id = $1 and model = $4 and day between $2 and $3 and prev_day = -32768 and object_id = $6 and subject = $5 group by 1 ${ANY}`,
-      [companyId, from, to, model, allOfKind(kind), objectId],
+      ...sent(sql`select day as n, sum(total)::bigint as conversions, sum(active)::bigint as "uniqueConversions", sum(value)::bigint as value
+       from conversion_roll where company_id = ${companyId} and model = ${model} and day between ${from} and ${to} and prev_day = -32768
+         and object_id = ${objectId} and subject = ${allOfKind(kind)} group by 1 ${ANY}`),
     ),
   );
 }

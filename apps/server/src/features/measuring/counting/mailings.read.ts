@@ -1,8 +1,9 @@
 /** Mailings for reports: their totals and uniques over all objects, and the names that their tags give them. */
 import { SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { sent, sql, text } from '../../../storage/sql.ts';
 import { WHOLE_COMPANY } from './roll/chain-codes.ts';
-import { eachOf, IN_RANGE, SHOWN_BY, statsBy, wayFor, type Counts, type Openers, type Range } from './reports.read.ts';
+import { eachOf, inRange, SHOWN_BY, statsBy, wayFor, type Counts, type Openers, type Range } from './reports.read.ts';
 
 /** A mailing as its tags name it. */
 export interface MailingKey {
@@ -21,9 +22,9 @@ export async function mailingStats(
 ): Promise<Map<number, Counts>> {
   const way = await wayFor(tx, companyId, { from, to });
   const rows = await tx.query<Counts & { id: number }>(
-    `select (subject & 4294967295)::int as id, ${statsBy(way)} from subject_roll
-     where company_id = $1 and object_id = ${WHOLE_COMPANY} and ${eachOf(SUBJECT_KIND.mailing)} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1`,
-    [companyId, from, to],
+    ...sent(sql`select (subject & 4294967295)::int as id, ${statsBy(way)} from subject_roll
+     where company_id = ${companyId} and object_id = ${text(WHOLE_COMPANY)} and ${eachOf(SUBJECT_KIND.mailing)} and ${SHOWN_BY[openers]}
+       and ${inRange(way, { from, to })} group by 1`),
   );
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

@@ -2,6 +2,7 @@
 import { POPULATION, RECORD_KIND, SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import { shareOf } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
+import { empty, sent, sql, text, type Sql } from '../../../storage/sql.ts';
 import { WHOLE_COMPANY } from './roll/chain-codes.ts';
 
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
@@ -10,29 +11,33 @@ const { impression: OPEN, click: CLICK } = RECORD_KIND;
 export type Openers = 'people' | 'all';
 
 /** Made-up recipients are none of the others: sums of both are exact, of uniques too. */
-export const SHOWN_BY: Readonly<Record<Openers, string>> = {
-  people: `population in (${POPULATION.counted}, ${POPULATION.sample})`,
-  all: `population in (${POPULATION.all}, ${POPULATION.sample})`,
+export const SHOWN_BY: Readonly<Record<Openers, Sql>> = {
+  people: text(`population in (${POPULATION.counted}, ${POPULATION.sample})`),
+  all: text(`population in (${POPULATION.all}, ${POPULATION.sample})`),
 };
 const SHOWN = SHOWN_BY.people;
 /**
- * Two ways to the uniques of [$2, $3], both exact (see the table `roll`): `pairs` takes the recipients of each day less those who were there
+ * Two ways to the uniques of some days, both exact (see the table `roll`): `pairs` takes the recipients of each day less those who were there
  * before in the range, `firsts` adds those of each day whose last day was before the range. The first reads a row for each pair of days
  * in the range, the second one for each of its days and each day before it.
  */
 export type Way = 'pairs' | 'firsts';
-export const IN_RANGE: Readonly<Record<Way, string>> = {
-  pairs: `day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`,
-  firsts: `day between $2 and $3 and prev_day < $2`,
-};
+export function inRange(way: Way, { from, to }: Range): Sql {
+  return way === 'pairs'
+    ? sql`day between ${from} and ${to} and (prev_day = -32768 or prev_day between ${from} and ${to})`
+    : sql`day between ${from} and ${to} and prev_day < ${from}`;
+}
 /** In a row of the range: the recipients that it adds. The row of the day itself has no others. */
 export const UNIQUE: Readonly<Record<Way, string>> = { pairs: `active - case when prev_day = -32768 then 0 else uniq end`, firsts: 'uniq' };
-export const statsBy = (way: Way) => `
+export const statsBy = (way: Way) =>
+  text(`
   coalesce(sum(total) filter (where kind = ${OPEN}), 0)::bigint as "totalOpens",
   coalesce(sum(${UNIQUE[way]}) filter (where kind = ${OPEN}), 0)::bigint as "uniqueOpens",
   coalesce(sum(total) filter (where kind = ${CLICK}), 0)::bigint as "totalClicks",
-  coalesce(sum(${UNIQUE[way]}) filter (where kind = ${CLICK}), 0)::bigint as "uniqueClicks"`;
+  coalesce(sum(${UNIQUE[way]}) filter (where kind = ${CLICK}), 0)::bigint as "uniqueClicks"`);
 const STATS = statsBy('pairs');
+const ALL_OBJECTS = text(WHOLE_COMPANY);
+const IS_SHOWN_OR_CLICKED = text(`kind in (${OPEN}, ${CLICK})`);
 
 /** Each figure of a report asks, within one transaction. */
 const firstDays = new WeakMap<Tx, Promise<number | null>>();
@@ -60,9 +65,9 @@ async function firstDay(tx: Tx, companyId: number): Promise<number | null> {
 export type CompanySubject = typeof SUBJECT_KIND.item | typeof SUBJECT_KIND.mailing;
 export type ObjectSubject = typeof SUBJECT_KIND.ruleset | typeof SUBJECT_KIND.position | typeof SUBJECT_KIND.group;
 
-export const ofKind = (kind: SubjectKind) => `subject between ${kind * 2 ** 32} and ${(kind + 1) * 2 ** 32 - 1}`;
+export const ofKind = (kind: SubjectKind) => text(`subject between ${kind * 2 ** 32} and ${(kind + 1) * 2 ** 32 - 1}`);
 /** Without the one that stands for any of them. */
-export const eachOf = (kind: CompanySubject) => `subject between ${kind * 2 ** 32 + 1} and ${(kind + 1) * 2 ** 32 - 1}`;
+export const eachOf = (kind: CompanySubject) => text(`subject between ${kind * 2 ** 32 + 1} and ${(kind + 1) * 2 ** 32 - 1}`);
 
 export interface DayValue {
   day: number;
@@ -122,9 +127,8 @@ export async function objectStats(
 ): Promise<ObjectStats[]> {
   const way = await wayFor(tx, companyId, { from, to });
   return tx.query<ObjectStats>(
-    `select object_id as "objectId", ${statsBy(way)} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and ${SHOWN_BY[openers]}
-       and ${IN_RANGE[way]} group by object_id order by object_id`,
-    [companyId, from, to],
+    ...sent(sql`select object_id as "objectId", ${statsBy(way)} from roll where company_id = ${companyId} and object_id <> ${ALL_OBJECTS}
+       and ${SHOWN_BY[openers]} and ${inRange(way, { from, to })} group by object_id order by object_id`),
   );
 }
 
@@ -147,10 +151,9 @@ export async function statsWithin(
 ): Promise<WithinStats[]> {
   const way = await wayFor(tx, companyId, { from, to });
   return tx.query<WithinStats>(
-    `select object_id as "objectId", (subject & 4294967295)::int as key, ${statsBy(way)} from subject_roll
-     where company_id = $1 and ${ofKind(kind)} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]}${objectId === undefined ? '' : ' and object_id = $4'}
-     group by 1, 2 order by 1, 2`,
-    [companyId, from, to, ...(objectId === undefined ? [] : [objectId])],
+    ...sent(sql`select object_id as "objectId", (subject & 4294967295)::int as key, ${statsBy(way)} from subject_roll
+     where company_id = ${companyId} and ${ofKind(kind)} and ${SHOWN_BY[openers]} and ${inRange(way, { from, to })}
+       ${objectId === undefined ? empty : sql`and object_id = ${objectId}`} group by 1, 2 order by 1, 2`),
   );
 }
 
@@ -162,9 +165,8 @@ export async function countedSince(
   objectIds: readonly number[],
 ): Promise<number | undefined> {
   const { first } = await tx.one<{ first: number | null }>(
-    `select min(day) as first from subject_roll
-     where company_id = $1 and object_id = any ($2::int[]) and ${ofKind(kind)} and population in (${POPULATION.all}, ${POPULATION.sample}) and prev_day = -32768`,
-    [companyId, objectIds],
+    ...sent(sql`select min(day) as first from subject_roll
+     where company_id = ${companyId} and object_id = any (${objectIds}::int[]) and ${ofKind(kind)} and ${SHOWN_BY.all} and prev_day = -32768`),
   );
   return first ?? undefined;
 }
@@ -174,17 +176,14 @@ export interface ObjectRange extends Range {
   objectId: number;
 }
 
-const ASKED_RANGES = 'unnest($2::int[], $3::int[], $4::int[]) with ordinality asked (object_id, first, last, place)';
-
 /** Totals and uniques of objects, each in its own days, in the order that was asked for. */
 export async function statsOfRanges(tx: Tx, companyId: number, ranges: readonly ObjectRange[]): Promise<Counts[]> {
   if (ranges.length === 0) return [];
   return tx.query<Counts>(
-    `select ${STATS} from ${ASKED_RANGES} left join lateral (
-       select kind, prev_day, total, active, uniq from roll where company_id = $1 and object_id = asked.object_id and kind in (${OPEN}, ${CLICK}) and ${SHOWN}
+    ...sent(sql`select ${STATS} from ${askedRanges(ranges)} left join lateral (
+       select kind, prev_day, total, active, uniq from roll where company_id = ${companyId} and object_id = asked.object_id and ${IS_SHOWN_OR_CLICKED} and ${SHOWN}
          and day between first and last and (prev_day = -32768 or prev_day between first and last)
-     ) r on true group by place order by place`,
-    askedRanges(companyId, ranges),
+     ) r on true group by place order by place`),
   );
 }
 
@@ -192,18 +191,17 @@ export async function statsOfRanges(tx: Tx, companyId: number, ranges: readonly 
 export async function rulesetsShown(tx: Tx, companyId: number, ranges: readonly ObjectRange[]): Promise<Set<number>[]> {
   if (ranges.length === 0) return [];
   const rows = await tx.query<{ keys: number[] | null }>(
-    `select array_agg(distinct (subject & 4294967295)::int) as keys from ${ASKED_RANGES} left join lateral (
-       select subject from subject_roll where company_id = $1 and object_id = asked.object_id and subject >> 32 = ${SUBJECT_KIND.ruleset}
-         and kind = ${RECORD_KIND.impression} and population in (${POPULATION.all}, ${POPULATION.sample}) and prev_day = -32768
-         and day between first and last and total > 0
-     ) r on true group by place order by place`,
-    askedRanges(companyId, ranges),
+    ...sent(sql`select array_agg(distinct (subject & 4294967295)::int) as keys from ${askedRanges(ranges)} left join lateral (
+       select subject from subject_roll where company_id = ${companyId} and object_id = asked.object_id and subject >> 32 = ${text(SUBJECT_KIND.ruleset)}
+         and kind = ${text(OPEN)} and ${SHOWN_BY.all} and prev_day = -32768 and day between first and last and total > 0
+     ) r on true group by place order by place`),
   );
   return rows.map(({ keys }) => new Set(keys));
 }
 
-function askedRanges(companyId: number, ranges: readonly ObjectRange[]): unknown[] {
-  return [companyId, ranges.map(({ objectId }) => objectId), ranges.map(({ from }) => from), ranges.map(({ to }) => to)];
+function askedRanges(ranges: readonly ObjectRange[]): Sql {
+  const [objects, first, last] = [ranges.map(({ objectId }) => objectId), ranges.map(({ from }) => from), ranges.map(({ to }) => to)];
+  return sql`unnest(${objects}::int[], ${first}::int[], ${last}::int[]) with ordinality asked (object_id, first, last, place)`;
 }
 
 /** The company's own totals and uniques in [from, to], over all its objects. */
@@ -228,8 +226,10 @@ export function allOf(kind: SubjectKind): Place {
   return { table: 'subject_roll', subject: kind * 2 ** 32 };
 }
 
-const atPlace = ({ table, subject, objectId = WHOLE_COMPANY }: Place) =>
-  `${table} where company_id = $1 and object_id = ${objectId} ${table === 'roll' ? '' : `and subject = ${subject}`} and kind in (${OPEN}, ${CLICK})`;
+function atPlace(companyId: number, { table, subject, objectId = WHOLE_COMPANY }: Place): Sql {
+  const ofSubject = table === 'roll' ? empty : sql`and subject = ${subject}`;
+  return sql`${text(table)} where company_id = ${companyId} and object_id = ${objectId} ${ofSubject} and ${IS_SHOWN_OR_CLICKED}`;
+}
 
 export async function placeStats(
   tx: Tx,
@@ -239,7 +239,9 @@ export async function placeStats(
   openers: Openers = 'people',
 ): Promise<Counts> {
   const way = await wayFor(tx, companyId, { from, to });
-  return tx.one(`select ${statsBy(way)} from ${atPlace(place)} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]}`, [companyId, from, to]);
+  return tx.one(
+    ...sent(sql`select ${statsBy(way)} from ${atPlace(companyId, place)} and ${SHOWN_BY[openers]} and ${inRange(way, { from, to })}`),
+  );
 }
 
 /** Totals and uniques of each day that has any, by themselves: who comes back counts on each of their days. */
@@ -250,12 +252,11 @@ export async function placeDays(
   { from, to }: Range,
   openers: Openers = 'people',
 ): Promise<(Counts & { day: number })[]> {
-  const figure = (column: string, kind: number) => `coalesce(sum(${column}) filter (where kind = ${kind}), 0)::bigint`;
+  const figure = (column: string, kind: number) => text(`coalesce(sum(${column}) filter (where kind = ${kind}), 0)::bigint`);
   return tx.query(
-    `select day, ${figure('total', OPEN)} as "totalOpens", ${figure('active', OPEN)} as "uniqueOpens", ${figure('total', CLICK)} as "totalClicks",
+    ...sent(sql`select day, ${figure('total', OPEN)} as "totalOpens", ${figure('active', OPEN)} as "uniqueOpens", ${figure('total', CLICK)} as "totalClicks",
        ${figure('active', CLICK)} as "uniqueClicks"
-     from ${atPlace(place)} and ${SHOWN_BY[openers]} and prev_day = -32768 and day between $2 and $3 group by day order by day`,
-    [companyId, from, to],
+     from ${atPlace(companyId, place)} and ${SHOWN_BY[openers]} and prev_day = -32768 and day between ${from} and ${to} group by day order by day`),
   );
 }
 
@@ -289,11 +290,10 @@ export interface ItemStats extends Counts, ItemKey {}
 export async function itemStats(tx: Tx, companyId: number, { from, to }: Range, openers: Openers = 'people'): Promise<ItemStats[]> {
   const way = await wayFor(tx, companyId, { from, to });
   return tx.query<ItemStats>(
-    `select i.id, i.key, i.name as "lastName", "totalOpens", "uniqueOpens", "totalClicks", "uniqueClicks" from (
-       select (subject & 4294967295)::int as id, ${statsBy(way)} from subject_roll
-       where company_id = $1 and object_id = ${WHOLE_COMPANY} and ${eachOf(SUBJECT_KIND.item)} and ${SHOWN_BY[openers]} and ${IN_RANGE[way]} group by 1
-     ) s join item i on i.company_id = $1 and i.id = s.id order by i.key`,
-    [companyId, from, to],
+    ...sent(sql`select i.id, i.key, i.name as "lastName", "totalOpens", "uniqueOpens", "totalClicks", "uniqueClicks" from (
+       select (subject & 4294967295)::int as id, ${statsBy(way)} from subject_roll where company_id = ${companyId} and object_id = ${ALL_OBJECTS}
+         and ${eachOf(SUBJECT_KIND.item)} and ${SHOWN_BY[openers]} and ${inRange(way, { from, to })} group by 1
+     ) s join item i on i.company_id = ${companyId} and i.id = s.id order by i.key`),
   );
 }
 
@@ -306,9 +306,8 @@ export async function sumsOfKind(
   openers: Openers,
 ): Promise<Pick<Counts, 'totalOpens' | 'totalClicks'>> {
   const { totalOpens, totalClicks } = await tx.one<Counts>(
-    `select ${STATS} from subject_roll
-     where company_id = $1 and object_id = ${WHOLE_COMPANY} and ${eachOf(kind)} and ${SHOWN_BY[openers]} and prev_day = -32768 and day between $2 and $3`,
-    [companyId, from, to],
+    ...sent(sql`select ${STATS} from subject_roll where company_id = ${companyId} and object_id = ${ALL_OBJECTS}
+       and ${eachOf(kind)} and ${SHOWN_BY[openers]} and prev_day = -32768 and day between ${from} and ${to}`),
   );
   return { totalOpens, totalClicks };
 }
@@ -330,9 +329,8 @@ export async function itemKeys(tx: Tx, companyId: number, ids: readonly number[]
 
 async function newRecipients(tx: Tx, companyId: number, kind: number, from: number, to: number): Promise<Map<number, number>> {
   const rows = await tx.query<{ day: number; n: number }>(
-    `select day, sum(${UNIQUE.pairs})::bigint as n from roll
-     where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = $4 and ${SHOWN} and ${IN_RANGE.pairs} group by day`,
-    [companyId, from, to, kind],
+    ...sent(sql`select day, sum(${text(UNIQUE.pairs)})::bigint as n from roll where company_id = ${companyId} and object_id = ${ALL_OBJECTS}
+       and kind = ${kind} and ${SHOWN} and ${inRange('pairs', { from, to })} group by day`),
   );
   return new Map(rows.map(({ day, n }) => [day, n]));
 }
