@@ -41,7 +41,7 @@ async function makeTenant(db: Database, issuer: TestIssuer, n: number): Promise<
   });
   const imageIds = await db.withCompany(companyId, async (tx) => {
     const ids: number[] = [];
-    for (let at = 0; at < IMAGES; at++) ids.push((await insertImage(tx, companyId, { ...anImage(at), userId: null })).id);
+    for (let at = 0; at < IMAGES; at++) ids.push((await insertImage(tx, companyId, anImage(at), null)).id);
     return ids;
   });
   const exp = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;

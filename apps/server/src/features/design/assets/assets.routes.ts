@@ -5,7 +5,8 @@ import { usersOf } from '../../data/uses/uses.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { parseAssetPath } from './asset-address.ts';
 import { addAsset, changeAsset, describeAsset, requireAsset, takePicture, wireAsset, type AssetDeps } from './assets.service.ts';
-import { moveSeveralToBin, moveToBin, purgeFromBin, restoreFromBin } from '../../../api/bin.ts';
+import { moveSeveralToBin } from '../../../api/bin.ts';
+import { binHandlers } from '../../../api/bin-handlers.ts';
 import { assetBin, labelAssets, listAssetBin } from './asset-bin.ts';
 import type { AssetRow } from './assets.store.ts';
 import { listPictures, tagsInUse } from './library.read.ts';
@@ -23,6 +24,7 @@ type Names =
   | 'purgeCdnImages';
 
 export function assetHandlers(deps: AssetDeps): Handlers<Names> {
+  const bin = binHandlers('picture', assetBin);
   return {
     listCdnImages: async ({ caller: { companyId }, query, transact }) =>
       transact(async (tx) => {
@@ -60,19 +62,14 @@ export function assetHandlers(deps: AssetDeps): Handlers<Names> {
       if (taken) deps.pictureReplaced(caller.companyId, addressKeyOf(answer.cdn_image.url));
       return answer;
     },
-    deleteCdnImage: async ({ caller, params, transact }) => {
-      await transact((tx) => moveToBin(tx, caller, params.id, assetBin));
-      return { message: 'The picture is deleted.' };
-    },
+    deleteCdnImage: bin.delete,
     labelCdnImages: async ({ caller, body, transact }) =>
       transact(async (tx) => ({ results: await labelAssets(tx, caller.companyId, body) })),
     deleteCdnImages: async ({ caller, body, transact }) =>
       transact(async (tx) => ({ results: await moveSeveralToBin(tx, caller, body.ids, assetBin) })),
     listCdnImageBin: async ({ caller, transact }) => ({ bin: await transact((tx) => listAssetBin(tx, caller.companyId, deps.publicUrl)) }),
-    restoreCdnImages: async ({ caller, body, transact }) =>
-      transact(async (tx) => ({ results: await restoreFromBin(tx, caller.companyId, body.ids, assetBin) })),
-    purgeCdnImages: async ({ caller, body, transact }) =>
-      transact(async (tx) => ({ results: await purgeFromBin(tx, caller.companyId, body.ids, assetBin) })),
+    restoreCdnImages: bin.restore,
+    purgeCdnImages: bin.purge,
   };
 }
 

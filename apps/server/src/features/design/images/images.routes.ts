@@ -1,5 +1,5 @@
 import type { Database } from '../../../storage/database.ts';
-import { moveToBin, purgeFromBin, restoreFromBin } from '../../../api/bin.ts';
+import { binHandlers } from '../../../api/bin-handlers.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { ReadyJson } from '../../../api/ready-json.ts';
 import type { BoundedCache } from '../../../platform/bounded-cache.ts';
@@ -42,7 +42,7 @@ export interface ImageRouteDeps extends ImageDeps {
 
 export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
   const { baseUrl } = deps;
-  const bin = keptImage.bin(deps);
+  const bin = binHandlers('image', keptImage.bin(deps));
   const texts = createImageTexts(deps.keptTexts, baseUrl);
   return {
     listImageTypes: async () => ({ imagetypes: imageTypeList() }),
@@ -68,20 +68,15 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
       deps.previewIsStale(caller.companyId, answer.image.id);
       return answer;
     },
-    deleteImage: async ({ caller, params, transact }) => {
-      await transact((tx) => moveToBin(tx, caller, params.id, bin));
-      return { message: 'The image is deleted.' };
-    },
+    deleteImage: bin.delete,
     labelImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await labelImages(tx, caller, body) })),
     lockImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await lockImages(tx, caller, body) })),
     moveImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await moveImages(tx, caller, body) })),
     deleteImages: async ({ caller, body, transact }) =>
       transact(async (tx) => ({ results: await deleteImages(tx, caller, body.ids, deps) })),
     listBin: async ({ caller, transact }) => ({ bin: await transact((tx) => binnedImages(tx, caller.companyId, baseUrl)) }),
-    restoreImages: async ({ caller, body, transact }) =>
-      transact(async (tx) => ({ results: await restoreFromBin(tx, caller.companyId, body.ids, bin) })),
-    purgeImages: async ({ caller, body, transact }) =>
-      transact(async (tx) => ({ results: await purgeFromBin(tx, caller.companyId, body.ids, bin) })),
+    restoreImages: bin.restore,
+    purgeImages: bin.purge,
     setCustomMergeField: async ({ caller, params, body, transact }) => {
       const fields = await transact((tx) => setCustomMergeField(tx, caller, params.id, body, deps));
       deps.previewIsStale(caller.companyId, params.id);

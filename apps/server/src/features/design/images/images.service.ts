@@ -13,11 +13,10 @@ import { requireSource } from '../../data/records/sources.read.ts';
 import type { FilledDataSource, StoredApiSource, StoredDataSource } from './data-sources.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import { EMPTY_DOCUMENT, readDocument, savedDocument } from './draft-document.ts';
-import { insertImage, updateImage, VERSIONED, type ImageChange, type ImageRow, type SavedRow } from './images.store.ts';
+import type { ImageChange, ImageRow, SavedRow } from './images.store.ts';
 import { keptImage, lockedImage } from './kept-image.ts';
 import { holdFolder } from './folders.store.ts';
 import type { Publishing } from '../publishing/publishing.port.ts';
-import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import type { NewVersion } from './versions.store.ts';
 
 export interface ImageDeps {
@@ -67,7 +66,7 @@ export async function requireUnlocked(tx: Tx, companyId: number, id: number): Pr
 export async function createImage(tx: Tx, caller: MemberCaller, body: Create, deps: ImageDeps): Promise<ImageRow> {
   if (!findImageType(body.type_id)) throw invalidField('type_id', 'Image type not found.');
   const change = await changeOf(tx, caller.companyId, body.type_id, body, deps);
-  const image = await insertImage(tx, caller.companyId, {
+  const image = {
     ...change,
     locale: change.locale ?? (await companyLocale(tx, caller.companyId)),
     document: change.document ?? EMPTY_DOCUMENT,
@@ -75,10 +74,8 @@ export async function createImage(tx: Tx, caller: MemberCaller, body: Create, de
     source: body.source,
     type_id: body.type_id,
     template: body.template ?? false,
-    userId: caller.userId,
-  });
-  await deps.publishing.open(tx, caller.companyId, image);
-  return keptImage.noted(tx, caller.companyId, image.id, deps.uses);
+  };
+  return keptImage.create(tx, caller, image, deps);
 }
 
 /** Saves the fields that are given. A document is saved only on the revision that was read, where one is named. */
@@ -92,13 +89,9 @@ export async function saveImage(
 ): Promise<SavedRow> {
   const row = await keptImage.requireHeld(tx, caller.companyId, id);
   if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw lockedImage();
-  if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'image', row);
+  if (body.data !== undefined) await keptImage.requireRevision(tx, row, ifMatch);
   const change = await changeOf(tx, caller.companyId, row.type_id, body, deps, row);
-  const saved = await updateImage(tx, caller.companyId, id, change, caller.userId);
-  // Tracking is no part of a version: it acts on every link from now on.
-  if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
-  if (VERSIONED.some((name) => change[name] !== undefined)) await keptImage.noted(tx, caller.companyId, id, deps.uses);
-  return saved;
+  return keptImage.save(tx, caller, row, change, body, deps);
 }
 
 /** Adds one custom merge field, or changes the one of that name. Answers all of them. */
@@ -107,7 +100,7 @@ export async function setCustomMergeField(
   caller: MemberCaller,
   id: number,
   field: { name: string; value: string },
-  deps: Pick<ImageDeps, 'uses'>,
+  deps: Pick<ImageDeps, 'uses' | 'publishing'>,
 ): Promise<ImageRow['custom_merge_fields']> {
   requireReadableValue(field.value, 'value');
   const row = await requireUnlocked(tx, caller.companyId, id);
@@ -115,8 +108,7 @@ export async function setCustomMergeField(
   const fields = known
     ? row.custom_merge_fields.map((entry) => (entry.name === field.name ? field : entry))
     : [...row.custom_merge_fields, field];
-  await updateImage(tx, caller.companyId, id, { custom_merge_fields: fields }, caller.userId);
-  await keptImage.noted(tx, caller.companyId, id, deps.uses);
+  await keptImage.save(tx, caller, row, { custom_merge_fields: fields }, {}, deps);
   return fields;
 }
 
@@ -124,9 +116,7 @@ export async function setCustomMergeField(
 export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: Pick<ImageDeps, 'uses' | 'publishing'>): Promise<ImageRow> {
   const row = await keptImage.require(tx, caller.companyId, id);
   const name = `Copy of ${row.name}`.slice(0, MAX_NAME_LENGTH).toWellFormed();
-  const image = await insertImage(tx, caller.companyId, { ...row, name, lock: false, userId: caller.userId });
-  await deps.publishing.open(tx, caller.companyId, image);
-  return keptImage.noted(tx, caller.companyId, image.id, deps.uses);
+  return keptImage.create(tx, caller, { ...row, name, lock: false }, deps);
 }
 
 /** Held until the transaction ends, so that it isn't deleted while images are put into it. */

@@ -198,10 +198,16 @@ function columnsOf(change: ImageChange): { names: string[]; values: unknown[] } 
   return { names: all.map(([name]) => name), values: all.map(([, value]) => value) };
 }
 
+export interface NewImage extends ImageChange {
+  type_id: number;
+  template: boolean;
+}
+
 export async function insertImage(
   tx: Tx,
   companyId: number,
-  image: ImageChange & { type_id: number; template: boolean; userId: number | null },
+  image: NewImage,
+  userId: number | null,
 ): Promise<{ id: number; uuid: string }> {
   const { names, values } = columnsOf(image);
   const columns = ['company_id', 'type_id', 'template', 'created_by', 'updated_by', ...names];
@@ -210,8 +216,8 @@ export async function insertImage(
     companyId,
     image.type_id,
     image.template,
-    image.userId,
-    image.userId,
+    userId,
+    userId,
     ...values,
   ]);
 }

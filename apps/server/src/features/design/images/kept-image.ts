@@ -3,14 +3,28 @@ import { AppError, USED_KIND } from '@limn/model';
 import { defineKeptObject } from '../publishing/kept-object.port.ts';
 import { EMPTY_DOCUMENT } from './draft-document.ts';
 import { usedByDraft } from './image-uses.ts';
-import { findImage, type ImageRow } from './images.store.ts';
+import {
+  findImage,
+  insertImage,
+  updateImage,
+  VERSIONED,
+  type ImageChange,
+  type ImageRow,
+  type NewImage,
+  type SavedRow,
+} from './images.store.ts';
 import { publishedImage } from './published-image.ts';
 import type { NewVersion } from './versions.store.ts';
 
-export const keptImage = defineKeptObject<ImageRow, NewVersion>({
+export const keptImage = defineKeptObject<ImageRow, NewVersion, NewImage, ImageChange, SavedRow>({
   table: 'image',
   missing: 'Image not found.',
   find: findImage,
+  writes: {
+    insert: insertImage,
+    update: updateImage,
+    mayUseOthers: (change) => VERSIONED.some((name) => change[name] !== undefined),
+  },
   draftUses: usedByDraft,
   versions: publishedImage,
   usedAs: USED_KIND.image,

@@ -5,26 +5,43 @@
  */
 import { AppError, OBJECT_KIND, USED_KIND, type UsedKind } from '@limn/model';
 import type { BinKind, Purgeable } from '../../../api/bin.ts';
+import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used, Uses } from '../../data/uses/uses.port.ts';
 import { goneText, requireUnused } from '../../data/uses/uses.read.ts';
+import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { pinAllBlobs, unpinBlobs, VERSION_HASHES } from './pins.store.ts';
-import type { PublishedKind, Publishing, VersionContent } from './publishing.port.ts';
+import type { HeldObject, PublishedKind, Publishing, VersionContent } from './publishing.port.ts';
 
-interface KeptRow {
-  id: number;
-  uuid: string;
+interface KeptRow extends HeldObject {
   name: string;
   live_version: number | null;
+  revision: number;
+  updated_at: Date;
+  updated_by: number | null;
 }
 
-export interface KeptDefinition<Row extends KeptRow, Content extends VersionContent> {
+/** A save changes a whole draft, or those fields that are sent. */
+export interface DraftWrites<Draft, Change = Draft, Saved = void> {
+  insert(tx: Tx, companyId: number, draft: Draft, userId: number | null): Promise<HeldObject>;
+  update(tx: Tx, companyId: number, id: number, change: Change, userId: number | null): Promise<Saved>;
+  /** Whether what it uses may be other than before; left out where that is so of any change. */
+  mayUseOthers?(change: Change): boolean;
+}
+
+interface SaveDeps {
+  uses: Uses;
+  publishing: Pick<Publishing<never>, 'open' | 'changed'>;
+}
+
+export interface KeptDefinition<Row extends KeptRow, Content extends VersionContent, Draft, Change = Draft, Saved = void> {
   /** Its versions lie beside it, in `<table>_version`. */
   table: keyof typeof OBJECT_KIND;
   /** "There is no such recipe." */
   missing: string;
   /** Undefined for one that is deleted. */
   find(tx: Tx, companyId: number, id: number): Promise<Row | undefined>;
+  writes: DraftWrites<Draft, Change, Saved>;
   draftUses(tx: Tx, companyId: number, row: Row): Promise<readonly Used[]>;
   versions: Pick<PublishedKind<Content>, 'find' | 'uses'>;
   /** As what others use it; left out where nothing can. */
@@ -39,23 +56,27 @@ export interface KeptDefinition<Row extends KeptRow, Content extends VersionCont
   emptied: string;
 }
 
-export interface KeptObject<Row> extends Purgeable {
+export interface KeptObject<Row, Draft, Change = Draft, Saved = void> extends Purgeable {
   missing(): AppError;
   require(tx: Tx, companyId: number, id: number): Promise<Row>;
   /** Holds it until the transaction ends, so that two changes follow each other. Answers whether it is there. */
   hold(tx: Tx, companyId: number, id: number): Promise<boolean>;
   requireHeld(tx: Tx, companyId: number, id: number): Promise<Row>;
-  /** As it is saved now, when what its draft uses is noted. */
-  noted(tx: Tx, companyId: number, id: number, uses: Uses): Promise<Row>;
+  /** Refuses a save that was made from another revision, where it names one. */
+  requireRevision(tx: Tx, row: Row, ifMatch: number | undefined): Promise<void>;
+  /** Gives it a public address, where nothing is live yet. */
+  create(tx: Tx, caller: MemberCaller, draft: Draft, deps: SaveDeps): Promise<Row>;
+  /** Saves one that the caller holds. `sent` is what the save was asked to change. */
+  save(tx: Tx, caller: MemberCaller, row: Row, change: Change, sent: { url_settings?: unknown }, deps: SaveDeps): Promise<Saved>;
   bin(deps: { uses: Uses; publishing: Pick<Publishing<never>, 'setDeleted'> }): BinKind;
   /** Notes the uses and pins of an imported company's objects, which were written without being saved or published. */
   noteImported(tx: Tx, companyId: number, uses: Uses): Promise<void>;
 }
 
-export function defineKeptObject<Row extends KeptRow, Content extends VersionContent>(
-  definition: KeptDefinition<Row, Content>,
-): KeptObject<Row> {
-  const { table, find, versions, usedAs } = definition;
+export function defineKeptObject<Row extends KeptRow, Content extends VersionContent, Draft, Change = Draft, Saved = void>(
+  definition: KeptDefinition<Row, Content, Draft, Change, Saved>,
+): KeptObject<Row, Draft, Change, Saved> {
+  const { table, find, writes, versions, usedAs } = definition;
   const user = (id: number, live: boolean) => ({ kind: OBJECT_KIND[table], id, live });
   const missing = () => new AppError('not_found', { publicMessage: definition.missing });
 
@@ -124,10 +145,22 @@ export function defineKeptObject<Row extends KeptRow, Content extends VersionCon
       if (!(await hold(tx, companyId, id))) throw missing();
       return require(tx, companyId, id);
     },
-    async noted(tx, companyId, id, uses) {
-      const row = await require(tx, companyId, id);
+    async requireRevision(tx, row, ifMatch) {
+      if (ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, table, row);
+    },
+    async create(tx, { companyId, userId }, draft, { uses, publishing }) {
+      const object = await writes.insert(tx, companyId, draft, userId);
+      await publishing.open(tx, companyId, object);
+      const row = await require(tx, companyId, object.id);
       await noteDraft(tx, companyId, row, uses);
       return row;
+    },
+    async save(tx, { companyId, userId }, { id, uuid }, change, sent, { uses, publishing }) {
+      const saved = await writes.update(tx, companyId, id, change, userId);
+      // Tracking is no part of a version: it acts on every link from now on.
+      if (sent.url_settings !== undefined) await publishing.changed(tx, uuid);
+      if (writes.mayUseOthers?.(change) ?? true) await noteDraft(tx, companyId, await require(tx, companyId, id), uses);
+      return saved;
     },
     bin: ({ uses, publishing }) => ({
       ...purgeable,

@@ -20,7 +20,7 @@ export interface KeptPicture {
 type Blob = Pick<KeptPicture, 'hash' | 'mime' | 'bytes'>;
 export type KeepBlob = (tx: Tx, companyId: number, blob: Blob) => Promise<void>;
 
-interface Draft extends HeldObject {
+export interface Draft extends HeldObject {
   draft_revision: number;
 }
 

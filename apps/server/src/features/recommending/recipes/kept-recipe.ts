@@ -4,15 +4,16 @@ import { defineKeptObject } from '../../design/publishing/kept-object.port.ts';
 import { compareFrom, recipeVersions, usesOfRecipe, type NewRecipeVersion } from './published-recipe.ts';
 import { EMPTY_DRAFT } from './recipe-draft.ts';
 import { usedByDraft } from './recipe-uses.ts';
-import { findRecipe, type RecipeRow } from './recipes.store.ts';
+import { findRecipe, recipeDraft, type RecipeDraft, type RecipeRow } from './recipes.store.ts';
 
 const json = JSON.stringify;
 const { settings, filters, fallback } = EMPTY_DRAFT;
 
-export const keptRecipe = defineKeptObject<RecipeRow, NewRecipeVersion>({
+export const keptRecipe = defineKeptObject<RecipeRow, NewRecipeVersion, RecipeDraft>({
   table: 'recipe',
   missing: 'There is no such recipe.',
   find: findRecipe,
+  writes: recipeDraft,
   draftUses: usedByDraft,
   versions: { find: recipeVersions.find, uses: usesOfRecipe },
   usedAs: USED_KIND.recipe,

@@ -1,9 +1,7 @@
-import type { BinnedRecipe } from '@limn/contracts';
-import { binnedRows, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { itemIds } from './item-ids.ts';
-import { newestVersion, publishDraft, publishHeld, wireVersion } from '../../design/publishing/publish-draft.port.ts';
+import { keptHandlers } from '../../design/publishing/kept-handlers.port.ts';
 import { brokenRulesOf, prepareRecipe, type PublishRecipeDeps } from './publish-recipe.ts';
 import { keptRecipe } from './kept-recipe.ts';
 import { recipeVersions } from './published-recipe.ts';
@@ -25,12 +23,17 @@ type Names =
   | 'listRecipeVersions'
   | 'restoreRecipeVersion';
 
-type Binned = Pick<BinnedRecipe, 'live_version'>;
-
 export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
-  const bin = keptRecipe.bin(deps);
   const recipeOf = async (tx: Tx, companyId: number, id: number) => ({
     recipe: await wireRecipe(tx, companyId, await keptRecipe.require(tx, companyId, id), deps),
+  });
+  const shared = keptHandlers({
+    kept: keptRecipe,
+    versions: recipeVersions,
+    answerOf: recipeOf,
+    prepare: (companyId, id) => prepareRecipe(companyId, id, deps),
+    warnings: (tx, companyId, { row }) => brokenRulesOf(tx, companyId, row),
+    deps,
   });
   return {
     listRecipes: async ({ caller, transact }) =>
@@ -39,47 +42,18 @@ export function recipeHandlers(deps: PublishRecipeDeps): Handlers<Names> {
     createRecipe: async ({ caller, body, transact }) =>
       transact(async (tx) => recipeOf(tx, caller.companyId, (await createRecipe(tx, caller, body, deps)).id)),
     updateRecipe: async ({ caller, params, body, ifMatch, transact }) =>
-      transact(async (tx) => recipeOf(tx, caller.companyId, (await saveRecipe(tx, caller, params.id, body, ifMatch, deps)).id)),
-    deleteRecipe: async ({ caller, params, transact }) => {
-      await transact((tx) => moveToBin(tx, caller, params.id, bin));
-      return { message: 'The recipe is deleted.' };
-    },
-    recipeUids: async ({ caller, params, query, transact }) =>
-      transact(async (tx) => itemIds(tx, caller.companyId, await keptRecipe.require(tx, caller.companyId, params.id), query.search)),
-    listRecipeBin: async ({ caller, transact }) => {
-      const rows = await transact((tx) => binnedRows<Binned>(tx, caller.companyId, bin, ['live_version']));
-      return { bin: rows.map(wireBinned).map(({ name: label, ...row }) => ({ ...row, label })) };
-    },
-    restoreRecipes: async ({ caller, body, transact }) => ({
-      results: await transact((tx) => restoreFromBin(tx, caller.companyId, body.ids, bin)),
-    }),
-    purgeRecipes: async ({ caller, body, transact }) => ({
-      results: await transact((tx) => purgeFromBin(tx, caller.companyId, body.ids, bin)),
-    }),
-    publishRecipe: async ({ caller, params: { id }, body, transact }) =>
-      publishDraft(
-        'recipe',
-        () => prepareRecipe(caller.companyId, id, deps),
-        (prepared) =>
-          transact(async (tx) => {
-            await publishHeld(tx, caller, await keptRecipe.requireHeld(tx, caller.companyId, id), prepared, body?.note ?? '', deps);
-            return {
-              version: await newestVersion(tx, caller.companyId, id, recipeVersions),
-              ...(await recipeOf(tx, caller.companyId, id)),
-              warnings: await brokenRulesOf(tx, caller.companyId, prepared.row),
-            };
-          }),
-      ),
-    listRecipeVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {
-        const { live_version: live } = await keptRecipe.require(tx, caller.companyId, params.id);
-        return { versions: (await recipeVersions.list(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
-      }),
-    restoreRecipeVersion: async ({ caller, params, transact }) =>
-      transact(async (tx) => {
-        const row = await keptRecipe.requireHeld(tx, caller.companyId, params.id);
-        await deps.publishing.restore(tx, caller, row, params.v);
+        await saveRecipe(tx, caller, params.id, body, ifMatch, deps);
         return recipeOf(tx, caller.companyId, params.id);
       }),
+    deleteRecipe: shared.delete,
+    recipeUids: async ({ caller, params, query, transact }) =>
+      transact(async (tx) => itemIds(tx, caller.companyId, await keptRecipe.require(tx, caller.companyId, params.id), query.search)),
+    listRecipeBin: async (call) => ({ bin: (await shared.bin(call)).map(({ name: label, ...row }) => ({ ...row, label })) }),
+    restoreRecipes: shared.restore,
+    purgeRecipes: shared.purge,
+    publishRecipe: shared.publish,
+    listRecipeVersions: shared.versions,
+    restoreRecipeVersion: shared.restoreVersion,
   };
 }

@@ -5,12 +5,11 @@ import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
 import type { Publishing } from '../../design/publishing/publishing.port.ts';
-import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { CHECKED_PARTS, requireSound, type CheckDeps, type CheckedPart } from './check-recipe.ts';
 import { changedDraft, EMPTY_DRAFT } from './recipe-draft.ts';
 import { keptRecipe } from './kept-recipe.ts';
 import type { NewRecipeVersion } from './published-recipe.ts';
-import { insertRecipe, namedRecipes, updateRecipe, type RecipeDraft, type RecipeRow } from './recipes.store.ts';
+import { namedRecipes, type RecipeDraft, type RecipeRow } from './recipes.store.ts';
 
 export interface RecipeDeps extends CheckDeps {
   uses: Uses;
@@ -27,9 +26,7 @@ export async function createRecipe(tx: Tx, caller: MemberCaller, body: Create, d
 
 export async function makeRecipe(tx: Tx, caller: MemberCaller, draft: RecipeDraft, deps: RecipeDeps): Promise<RecipeRow> {
   await requireSound(tx, caller.companyId, undefined, CHECKED_PARTS, draft, await namedRecipes(tx, caller.companyId), deps);
-  const recipe = await insertRecipe(tx, caller.companyId, draft, caller.userId);
-  await deps.publishing.open(tx, caller.companyId, recipe);
-  return keptRecipe.noted(tx, caller.companyId, recipe.id, deps.uses);
+  return keptRecipe.create(tx, caller, draft, deps);
 }
 
 /** Saves what is sent, on the revision that was read where one is named. */
@@ -40,19 +37,16 @@ export async function saveRecipe(
   body: Update,
   ifMatch: number | undefined,
   deps: RecipeDeps,
-): Promise<RecipeRow> {
+): Promise<void> {
   const { companyId } = caller;
   const row = await keptRecipe.requireHeld(tx, companyId, id);
-  if (ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'recipe', row);
+  await keptRecipe.requireRevision(tx, row, ifMatch);
   // One at a time: two that fall back on each other at the same moment would each see no circle.
   if (body.recipe_fallback?.type === 'default_recipe') await tx.run('select pg_advisory_xact_lock(7310, $1)', [companyId]);
   const recipes = await namedRecipes(tx, companyId);
   const draft = changedDraft(row, body, recipes);
   await requireSound(tx, companyId, id, checkedParts(body), draft, recipes, deps);
-  await updateRecipe(tx, companyId, id, draft, caller.userId);
-  // Tracking is no part of a version: it acts on every link from now on.
-  if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
-  return keptRecipe.noted(tx, companyId, id, deps.uses);
+  await keptRecipe.save(tx, caller, row, draft, body, deps);
 }
 
 const PART_OF = {

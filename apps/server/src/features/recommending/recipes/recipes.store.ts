@@ -1,6 +1,7 @@
 /** The table of recipes: drafts and what acts at once. */
 import type { RecipeFallback, RecipeOrdering, RecipeSettings, RecipeWeighting } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
+import { wholeDraft } from '../../design/publishing/whole-draft.port.ts';
 
 export interface RecipeSummaryRow {
   id: number;
@@ -40,10 +41,19 @@ export interface RecipeDraft {
 
 export interface RecipeRow extends RecipeSummaryRow, RecipeDraft {}
 
-/** Parts of a draft that are published, in the order of the parameters below. */
-const PUBLISHED = ['settings', 'filters', 'weightings', 'orderings', 'customer_defaults', 'url_defaults', 'fallback'] as const;
-const AT_ONCE = ['tag_settings', 'preview_settings', 'url_settings', 'tags'] as const;
-const JSON_COLUMNS = [...PUBLISHED, ...AT_ONCE];
+export const recipeDraft = wholeDraft<RecipeDraft>('recipe', {
+  settings: 'published',
+  filters: 'published',
+  weightings: 'published',
+  orderings: 'published',
+  customer_defaults: 'published',
+  url_defaults: 'published',
+  fallback: 'published',
+  tag_settings: 'beside',
+  preview_settings: 'beside',
+  url_settings: 'beside',
+  tags: 'beside',
+});
 
 const SUMMARY = `r.id, r.uuid, r.name, d.name as datatable_name, r.revision, r.draft_revision, r.live_version, r.published_revision,
   r.created_at, r.updated_at, r.updated_by, v.published_at`;
@@ -58,40 +68,7 @@ export async function listRecipes(tx: Tx, companyId: number): Promise<RecipeSumm
 }
 
 export async function findRecipe(tx: Tx, companyId: number, id: number): Promise<RecipeRow | undefined> {
-  return tx.maybeOne<RecipeRow>(`select ${SUMMARY}, ${JSON_COLUMNS.map((name) => `r.${name}`).join(', ')} ${FROM} and r.id = $2`, [
-    companyId,
-    id,
-  ]);
-}
-
-export async function insertRecipe(
-  tx: Tx,
-  companyId: number,
-  draft: RecipeDraft,
-  userId: number | null,
-): Promise<{ id: number; uuid: string }> {
-  return tx.one(
-    `insert into recipe (company_id, name, created_by, updated_by, ${JSON_COLUMNS.join(', ')})
-     values ($1, $2, $3, $3, ${JSON_COLUMNS.map((_, index) => `$${index + 4}`).join(', ')}) returning id, uuid`,
-    [companyId, draft.name, userId, ...jsonOf(draft)],
-  );
-}
-
-/**
- * Writes the whole draft. The revision of what is published changes only with what is published of it. Who changed it last, and when, is
- * about what recipients meet and its name: previewing it and building its tag is no change.
- */
-export async function updateRecipe(tx: Tx, companyId: number, id: number, draft: RecipeDraft, userId: number | null): Promise<void> {
-  const sets = JSON_COLUMNS.map((name, index) => `${name} = $${index + 5}`).join(', ');
-  const published = PUBLISHED.map((_, index) => `$${index + 5}::jsonb`).join(', ');
-  const isChange = `(name, url_settings, ${PUBLISHED.join(', ')}) is distinct from ($3, $${JSON_COLUMNS.indexOf('url_settings') + 5}::jsonb, ${published})`;
-  await tx.run(
-    `update recipe set name = $3, revision = revision + 1,
-       updated_by = case when ${isChange} then $4 else updated_by end, updated_at = case when ${isChange} then now() else updated_at end,
-       draft_revision = draft_revision + case when (${PUBLISHED.join(', ')}) is distinct from (${published}) then 1 else 0 end, ${sets}
-     where company_id = $1 and id = $2`,
-    [companyId, id, draft.name, userId, ...jsonOf(draft)],
-  );
+  return tx.maybeOne<RecipeRow>(`select ${SUMMARY}, ${recipeDraft.selected('r')} ${FROM} and r.id = $2`, [companyId, id]);
 }
 
 export interface NamedRecipe {
@@ -113,8 +90,4 @@ export async function namedRecipes(tx: Tx, companyId: number): Promise<NamedReci
      where r.company_id = $1 and r.deleted_at is null order by lower(r.name), r.id`,
     [companyId],
   );
-}
-
-function jsonOf(draft: RecipeDraft): string[] {
-  return JSON_COLUMNS.map((name) => JSON.stringify(draft[name]));
 }

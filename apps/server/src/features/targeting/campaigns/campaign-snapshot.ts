@@ -26,7 +26,7 @@ export interface CampaignSnapshotDeps {
   fitPicture(picture: Omit<KeptPicture, 'bytes'>, size: Size): Promise<KeptPicture | undefined>;
 }
 
-export interface CampaignDraft extends PreparedDraft<CampaignRow, CampaignSnapshot> {
+export interface DraftedCampaign extends PreparedDraft<CampaignRow, CampaignSnapshot> {
   /** Public addresses of its live images, by their numbers. */
   images: ReadonlyMap<number, string>;
   /** Those that its rules lead to. */
@@ -44,7 +44,7 @@ interface Drafted {
 type Picture = Omit<KeptPicture, 'bytes'>;
 
 /** Undefined where there is no such campaign. */
-export async function snapshotOfCampaign(companyId: number, id: number, deps: CampaignSnapshotDeps): Promise<CampaignDraft | undefined> {
+export async function snapshotOfCampaign(companyId: number, id: number, deps: CampaignSnapshotDeps): Promise<DraftedCampaign | undefined> {
   const drafted = await readDraft(companyId, id, deps);
   if (!drafted) return undefined;
   const { row, images, segments } = drafted;

@@ -1,6 +1,4 @@
 import { AppError } from '@limn/model';
-import type { BinnedCampaign } from '@limn/contracts';
-import { binnedRows, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { keptCampaign } from './kept-campaign.ts';
@@ -13,7 +11,7 @@ import { wireCampaign, wireSummary } from './campaign-wire.ts';
 import type { TestFigures } from './test-figures.port.ts';
 import { testResults } from './test-results.ts';
 import { publishWarnings, prepareCampaign, type PublishCampaignDeps } from './publish-campaign.ts';
-import { newestVersion, publishDraft, publishHeld, wireVersion } from '../../design/publishing/publish-draft.port.ts';
+import { keptHandlers } from '../../design/publishing/kept-handlers.port.ts';
 
 type Names =
   | 'listCampaigns'
@@ -33,12 +31,17 @@ type Names =
   | 'listCampaignTests'
   | 'chooseCampaignTestWinner';
 
-type Binned = Pick<BinnedCampaign, 'live_version'>;
-
 export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps & { figures: TestFigures }): Handlers<Names> {
-  const bin = keptCampaign.bin(deps);
   const ruleOf = async (tx: Tx, companyId: number, id: number) => ({
     rule: await wireCampaign(tx, companyId, await keptCampaign.require(tx, companyId, id), deps.publicUrl),
+  });
+  const shared = keptHandlers({
+    kept: keptCampaign,
+    versions: campaignVersions,
+    answerOf: ruleOf,
+    prepare: (companyId, id) => prepareCampaign(companyId, id, deps),
+    warnings: publishWarnings,
+    deps,
   });
   return {
     listCampaigns: async ({ caller, transact }) =>
@@ -47,43 +50,20 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
     createCampaign: async ({ caller, body, transact }) =>
       transact(async (tx) => ruleOf(tx, caller.companyId, (await createCampaign(tx, caller, body, deps)).id)),
     updateCampaign: async ({ caller, params, body, ifMatch, transact }) =>
-      transact(async (tx) => ruleOf(tx, caller.companyId, (await saveCampaign(tx, caller, params.id, body, ifMatch, deps)).id)),
+      transact(async (tx) => {
+        await saveCampaign(tx, caller, params.id, body, ifMatch, deps);
+        return ruleOf(tx, caller.companyId, params.id);
+      }),
     copyCampaign: async ({ caller, params, transact }) =>
       transact(async (tx) => ruleOf(tx, caller.companyId, (await copyCampaign(tx, caller, params.id, deps)).id)),
-    deleteCampaign: async ({ caller, params, transact }) => {
-      await transact((tx) => moveToBin(tx, caller, params.id, bin));
-      return { message: 'The campaign is deleted.' };
-    },
-    listCampaignBin: async ({ caller, transact }) => {
-      const rows = await transact((tx) => binnedRows<Binned>(tx, caller.companyId, bin, ['live_version']));
-      return { bin: rows.map(wireBinned) };
-    },
-    restoreCampaigns: async ({ caller, body, transact }) => ({
-      results: await transact((tx) => restoreFromBin(tx, caller.companyId, body.ids, bin)),
-    }),
-    purgeCampaigns: async ({ caller, body, transact }) => ({
-      results: await transact((tx) => purgeFromBin(tx, caller.companyId, body.ids, bin)),
-    }),
+    deleteCampaign: shared.delete,
+    listCampaignBin: async (call) => ({ bin: await shared.bin(call) }),
+    restoreCampaigns: shared.restore,
+    purgeCampaigns: shared.purge,
     checkCampaign: async ({ caller, params, look }) => checkCampaign(caller.companyId, params.id, look, deps),
-    publishCampaign: async ({ caller, params: { id }, body, transact }) =>
-      publishDraft(
-        'campaign',
-        () => prepareCampaign(caller.companyId, id, deps),
-        (prepared) =>
-          transact(async (tx) => {
-            await publishHeld(tx, caller, await keptCampaign.requireHeld(tx, caller.companyId, id), prepared, body?.note ?? '', deps);
-            return {
-              version: await newestVersion(tx, caller.companyId, id, campaignVersions),
-              ...(await ruleOf(tx, caller.companyId, id)),
-              warnings: await publishWarnings(tx, caller.companyId, prepared),
-            };
-          }),
-      ),
-    listCampaignVersions: async ({ caller, params, transact }) =>
-      transact(async (tx) => {
-        const { live_version: live } = await keptCampaign.require(tx, caller.companyId, params.id);
-        return { versions: (await campaignVersions.list(tx, caller.companyId, params.id)).map((row) => wireVersion(row, live)) };
-      }),
+    publishCampaign: shared.publish,
+    listCampaignVersions: shared.versions,
+    restoreCampaignVersion: shared.restoreVersion,
     getCampaignVersion: async ({ caller: { companyId }, params: { id, v }, transact }) =>
       transact(async (tx) => {
         await keptCampaign.require(tx, companyId, id);
@@ -109,12 +89,6 @@ export function campaignHandlers(deps: PublishCampaignDeps & CheckCampaignDeps &
         const found = (await testResults(tx, companyId, row, deps.figures)).find(({ key }) => key === test);
         if (!found) throw new AppError('not_found');
         return { test: found };
-      }),
-    restoreCampaignVersion: async ({ caller, params, transact }) =>
-      transact(async (tx) => {
-        const row = await keptCampaign.requireHeld(tx, caller.companyId, params.id);
-        await deps.publishing.restore(tx, caller, row, params.v);
-        return ruleOf(tx, caller.companyId, params.id);
       }),
   };
 }

@@ -5,12 +5,11 @@ import type { z } from 'zod';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
-import { staleRevision } from '../../people/accounts/stale-revision.read.ts';
 import { imageIdOf } from '../../design/images/images.read.ts';
 import type { Publishing } from '../../design/publishing/publishing.port.ts';
 import { keptCampaign } from './kept-campaign.ts';
 import type { NewCampaignVersion } from './published-campaign.ts';
-import { insertCampaign, updateCampaign, type CampaignRow, type NewCampaign, type StoredChoice } from './campaigns.store.ts';
+import type { CampaignDraft, CampaignRow, StoredChoice } from './campaigns.store.ts';
 import { problemsIn, requireSound } from './check-rulesets.ts';
 import { numberRulesets } from './ruleset-keys.ts';
 import { goalOf } from './ruleset-tests.ts';
@@ -26,7 +25,7 @@ type Update = z.output<typeof CampaignUpdate>;
 type Create = z.output<typeof CampaignCreate>;
 
 const MAX_NAME_LENGTH = 200;
-const EMPTY: NewCampaign = {
+const EMPTY: CampaignDraft = {
   name: '',
   rulesets: [],
   last_key: 0,
@@ -40,7 +39,7 @@ const EMPTY: NewCampaign = {
 export async function createCampaign(tx: Tx, caller: MemberCaller, body: Create, deps: CampaignDeps): Promise<CampaignRow> {
   const draft = await changed(tx, caller.companyId, EMPTY, body);
   await requireSound(tx, caller.companyId, draft, deps.publicUrl);
-  return make(tx, caller, draft, deps);
+  return keptCampaign.create(tx, caller, draft, deps);
 }
 
 /** Saves what is sent, on the revision that was read where one is named. */
@@ -51,16 +50,13 @@ export async function saveCampaign(
   body: Update,
   ifMatch: number | undefined,
   deps: CampaignDeps,
-): Promise<CampaignRow> {
+): Promise<void> {
   const row = await keptCampaign.requireHeld(tx, caller.companyId, id);
-  if (ifMatch !== undefined && ifMatch !== row.revision) throw await staleRevision(tx, 'campaign', row);
+  await keptCampaign.requireRevision(tx, row, ifMatch);
   const draft = await changed(tx, caller.companyId, row, body);
   const { rulesets, other } = draft;
   await requireSound(tx, caller.companyId, { ...(body.rulesets && { rulesets }), ...(body.other && { other }) }, deps.publicUrl);
-  await updateCampaign(tx, caller.companyId, id, draft, caller.userId);
-  // Tracking is no part of a version: it acts on every link from now on.
-  if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
-  return keptCampaign.noted(tx, caller.companyId, id, deps.uses);
+  await keptCampaign.save(tx, caller, row, draft, body, deps);
 }
 
 /** A copy is a draft of its own: new address, never published, without statistics. */
@@ -74,16 +70,10 @@ export async function copyCampaign(tx: Tx, caller: MemberCaller, id: number, dep
   // Holds the pictures. What is gone is missing in the copy, too, and is chosen again before it is published.
   await problemsIn(tx, caller.companyId, row, deps.publicUrl);
   const name = `Copy of ${row.name}`.slice(0, MAX_NAME_LENGTH).toWellFormed();
-  return make(tx, caller, { ...row, name, rulesets, last_key: lastKey }, deps);
+  return keptCampaign.create(tx, caller, { ...row, name, rulesets, last_key: lastKey }, deps);
 }
 
-async function make(tx: Tx, caller: MemberCaller, draft: NewCampaign, deps: CampaignDeps): Promise<CampaignRow> {
-  const campaign = await insertCampaign(tx, caller.companyId, draft, caller.userId);
-  await deps.publishing.open(tx, caller.companyId, campaign);
-  return keptCampaign.noted(tx, caller.companyId, campaign.id, deps.uses);
-}
-
-async function changed(tx: Tx, companyId: number, before: NewCampaign, body: Update): Promise<NewCampaign> {
+async function changed(tx: Tx, companyId: number, before: CampaignDraft, body: Update): Promise<CampaignDraft> {
   const { rulesets: sent, other, ...rest } = body;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const numbered = sent && numberRulesets(await withImageIds(tx, companyId, sent), before.rulesets, before.last_key);

@@ -1,6 +1,7 @@
 /** The table of campaigns: drafts and what acts at once. */
 import type { CampaignChoiceInput, Ruleset } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
+import { wholeDraft } from '../../design/publishing/whole-draft.port.ts';
 import type { StoredTest } from './ruleset-tests.ts';
 import type { TestStates } from './test-states.port.ts';
 
@@ -34,6 +35,18 @@ export interface CampaignRow extends CampaignSummaryRow {
   tests: TestStates;
 }
 
+export type CampaignDraft = Omit<CampaignRow, keyof CampaignSummaryRow | 'tests'> & { name: string };
+
+export const campaignDraft = wholeDraft<CampaignDraft>('campaign', {
+  rulesets: 'published',
+  other: 'published',
+  last_key: 'beside',
+  tag_settings: 'beside',
+  preview_settings: 'beside',
+  url_settings: 'beside',
+  tags: 'beside',
+});
+
 const SUMMARY = `c.id, c.uuid, c.name, c.revision, c.draft_revision, c.live_version, c.published_revision, c.created_at, c.updated_at, c.updated_by,
   v.published_at,
   (select count(*)::int from jsonb_each(c.tests) t where not t.value ?| array['ended', 'winner']) as running_tests`;
@@ -46,52 +59,7 @@ export async function listCampaigns(tx: Tx, companyId: number): Promise<Campaign
 }
 
 export async function findCampaign(tx: Tx, companyId: number, id: number): Promise<CampaignRow | undefined> {
-  return tx.maybeOne<CampaignRow>(
-    `select ${SUMMARY}, c.rulesets, c.last_key, c.other, c.tag_settings, c.preview_settings, c.url_settings, c.tags, c.tests ${FROM} and c.id = $2`,
-    [companyId, id],
-  );
-}
-
-export type NewCampaign = Omit<CampaignRow, keyof CampaignSummaryRow | 'tests'> & { name: string };
-
-export async function insertCampaign(
-  tx: Tx,
-  companyId: number,
-  { name, rulesets, last_key, other, ...settings }: NewCampaign,
-  userId: number | null,
-): Promise<{ id: number; uuid: string }> {
-  const { tag_settings, preview_settings, url_settings, tags } = settings;
-  const json = [rulesets, other, tag_settings, preview_settings, url_settings, tags].map((value) => JSON.stringify(value));
-  return tx.one(
-    `insert into campaign (company_id, name, last_key, created_by, updated_by, rulesets, other, tag_settings, preview_settings, url_settings, tags)
-     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10) returning id, uuid`,
-    [companyId, name, last_key, userId, ...json],
-  );
-}
-
-const IS_CHANGE = '(name, rulesets, other, url_settings) is distinct from ($3, $6::jsonb, $7::jsonb, $10::jsonb)';
-
-/**
- * Writes the whole draft. The revision of what is published changes only with what is published of it. Who changed it last, and when, is
- * about what recipients meet and its name: previewing it and building its tag is no change.
- */
-export async function updateCampaign(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  { name, rulesets, last_key, other, ...settings }: NewCampaign,
-  userId: number | null,
-): Promise<void> {
-  const { tag_settings, preview_settings, url_settings, tags } = settings;
-  const json = [rulesets, other, tag_settings, preview_settings, url_settings, tags].map((value) => JSON.stringify(value));
-  await tx.run(
-    `update campaign set name = $3, last_key = $4, revision = revision + 1,
-       updated_by = case when ${IS_CHANGE} then $5 else updated_by end, updated_at = case when ${IS_CHANGE} then now() else updated_at end,
-       draft_revision = draft_revision + case when (rulesets, other) is distinct from ($6::jsonb, $7::jsonb) then 1 else 0 end,
-       rulesets = $6, other = $7, tag_settings = $8, preview_settings = $9, url_settings = $10, tags = $11
-     where company_id = $1 and id = $2`,
-    [companyId, id, name, last_key, userId, ...json],
-  );
+  return tx.maybeOne<CampaignRow>(`select ${SUMMARY}, ${campaignDraft.selected('c')}, c.tests ${FROM} and c.id = $2`, [companyId, id]);
 }
 
 /** Saves the state of a live version's tests. */

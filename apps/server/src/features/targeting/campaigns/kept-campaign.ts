@@ -2,7 +2,7 @@
 import { CHOICE_TYPE } from '@limn/model';
 import { defineKeptObject } from '../../design/publishing/kept-object.port.ts';
 import { usedByDraft } from './campaign-uses.ts';
-import { findCampaign, type CampaignRow } from './campaigns.store.ts';
+import { findCampaign, campaignDraft, type CampaignDraft, type CampaignRow } from './campaigns.store.ts';
 import { publishedCampaign, type NewCampaignVersion } from './published-campaign.ts';
 
 /** The last name of every ruleset, by the key that counts have for it: as in the draft, else in the latest version with it. */
@@ -18,10 +18,11 @@ const KEEP_NAMES = `update campaign c set ruleset_names = names.kept
     ) last group by campaign_id
   ) names where c.company_id = $1 and c.id = names.campaign_id`;
 
-export const keptCampaign = defineKeptObject<CampaignRow, NewCampaignVersion>({
+export const keptCampaign = defineKeptObject<CampaignRow, NewCampaignVersion, CampaignDraft>({
   table: 'campaign',
   missing: 'There is no such campaign.',
   find: findCampaign,
+  writes: campaignDraft,
   draftUses: usedByDraft,
   versions: publishedCampaign,
   // Reports go on naming its rulesets.

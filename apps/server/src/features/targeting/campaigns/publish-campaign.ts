@@ -7,7 +7,7 @@ import { brokenRuleWarnings } from '../facts/broken-rules.read.ts';
 import { catalogueOf, factSources } from '../facts/catalogue.read.ts';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import { fieldNames, unfillable } from './campaign-links.ts';
-import { snapshotOfCampaign, type CampaignDraft, type CampaignSnapshotDeps } from './campaign-snapshot.ts';
+import { snapshotOfCampaign, type DraftedCampaign, type CampaignSnapshotDeps } from './campaign-snapshot.ts';
 import type { CampaignDeps } from './campaigns.service.ts';
 import { keptCampaign } from './kept-campaign.ts';
 
@@ -19,7 +19,7 @@ export interface PublishCampaignDeps extends CampaignDeps, CampaignSnapshotDeps 
 }
 
 /** All that can be done before the transaction: pictures fetched and fitted. Refused where something is missing. */
-export async function prepareCampaign(companyId: number, id: number, deps: PublishCampaignDeps): Promise<CampaignDraft> {
+export async function prepareCampaign(companyId: number, id: number, deps: PublishCampaignDeps): Promise<DraftedCampaign> {
   const draft = await snapshotOfCampaign(companyId, id, deps);
   if (!draft) throw keptCampaign.missing();
   const [first] = draft.problems;
@@ -28,7 +28,7 @@ export async function prepareCampaign(companyId: number, id: number, deps: Publi
 }
 
 /** A campaign is published with rules that never match, whose rulesets are never shown, and with links and values that nothing fills. */
-export async function publishWarnings(tx: Tx, companyId: number, draft: CampaignDraft): Promise<Warning[]> {
+export async function publishWarnings(tx: Tx, companyId: number, draft: DraftedCampaign): Promise<Warning[]> {
   const { row, segments } = draft;
   const catalogue = catalogueOf(await factSources(tx, companyId));
   const rules = row.rulesets.map(({ name, rule }, index) => ({ path: `rulesets.${index}.rule`, where: `“${name}”`, rule }));
@@ -40,7 +40,7 @@ export async function publishWarnings(tx: Tx, companyId: number, draft: Campaign
 }
 
 /** As people call it. */
-function placeOf(path: string, { row }: CampaignDraft): string {
+function placeOf(path: string, { row }: DraftedCampaign): string {
   const index = /^rulesets\.(\d+)\./.exec(path)?.[1];
   return index === undefined ? 'Otherwise' : `“${row.rulesets[Number(index)]?.name ?? ''}”`;
 }
