@@ -4,7 +4,8 @@ import { IMAGE_TYPE } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { uploadItems, whereItem } from '../testing/recipe-kit.ts';
+import { whereItem } from '../testing/recipe-kit.ts';
+import { uploadTable } from '../testing/tenant-kit.ts';
 import { formWith, pngOf } from '../testing/small-pictures.ts';
 import { feedBody } from './route.cases.ts';
 
@@ -78,7 +79,7 @@ const reader = (name: RouteName, id: number) => () => ask(name, { params: { id }
 beforeAll(async () => {
   api = await startApi({ rateLimit: { burst: 10_000, perSecond: 1000 } });
   tenant = await api.tenant('keeps');
-  table = await uploadItems(api, tenant.owner, 'sku,brand,price\nA,North,20\nB,South,10\n');
+  table = await uploadTable(api, tenant.owner, 'sku,brand,price\nA,North,20\nB,South,10\n');
   const picture = (await ask('uploadCdnImage', { form: formWith(pngOf(4, 4)) })).cdn_image as { id: number; url: string };
   const folder = await made('createFolder', 'folder', { name: 'Spring' });
   const image = await made('createImage', 'image', { name: 'One', type_id: 2 });

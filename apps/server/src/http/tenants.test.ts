@@ -10,7 +10,7 @@ import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts'
 import { formWithFont } from '../testing/small-fonts.ts';
 import { formWith, pngOf } from '../testing/small-pictures.ts';
 import { documentWith, feedBody, ROUTE_CASES, type Belongings } from './route.cases.ts';
-import { uploadItems } from '../testing/recipe-kit.ts';
+import { uploadTable } from '../testing/tenant-kit.ts';
 
 const NAMES = Object.keys(ROUTE_CASES) as RouteName[];
 const UNKNOWN_ID = 2_000_000_000;
@@ -228,7 +228,7 @@ async function binnedBelongings(
 
 /** A recipe of items, with a version. */
 async function recipeOf(owner: string): Promise<number> {
-  const datatable = await uploadItems(api, owner, 'sku,name\nA,Boots\nB,Hats\n');
+  const datatable = await uploadTable(api, owner, 'sku,name\nA,Boots\nB,Hats\n');
   const body = { label: 'Theirs', recipe_settings: { datatable } };
   const { id } = (await api.ask('createRecipe', { as: owner, body })).body.recipe as { id: number };
   expect((await api.ask('publishRecipe', { as: owner, params: { id }, body: {} })).status).toBe(201);

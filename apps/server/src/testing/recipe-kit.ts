@@ -1,12 +1,13 @@
 /** A company that works on recipes, with its usual calls. */
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { createDrainer } from '../features/measuring/counting/drain/drain.ts';
 import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
-import type { Answer, ApiServer } from './api-server.ts';
+import type { Answer } from './api-server.ts';
 import { A_BROWSER, type Opened } from './campaign-kit.ts';
 import { openImageKit, textDocument, type ImageKit, type WireImage } from './image-kit.ts';
+import { uploadTable } from './tenant-kit.ts';
 
 export interface WireRecipe extends Record<string, unknown> {
   id: number;
@@ -52,7 +53,7 @@ export async function openRecipeKit(env: NodeJS.ProcessEnv = {}): Promise<Recipe
     tenant,
     close: kit.close,
     images: kit,
-    table: (csv, replace) => uploadItems(api, tenant.editor, csv, replace),
+    table: (csv, replace) => uploadTable(api, tenant.editor, csv, replace === undefined ? {} : { replace }),
     create,
     save: (id, body, ifMatch) =>
       api.ask('updateRecipe', {
@@ -93,21 +94,6 @@ export async function openRecipeKit(env: NodeJS.ProcessEnv = {}): Promise<Recipe
       };
     },
   };
-}
-
-/** Uploads lines as a data table by its first column, new or in place of another's rows, and waits until it is complete. */
-export async function uploadItems(api: Pick<ApiServer, 'ask'>, as: string, csv: string, replace?: number): Promise<number> {
-  const form = new FormData();
-  if (replace !== undefined) form.append('replace', String(replace));
-  form.append('file', new Blob([csv]), 'Items.csv');
-  const { id } = (await api.ask('uploadDatatable', { as, form })).body as { id: number };
-  const status = async () => (await api.ask('datatableStat', { as, params: { id } })).body.status;
-  const until = (wanted: RegExp) => vi.waitFor(async () => expect(await status()).toMatch(wanted), { timeout: 10_000 });
-  await until(/confirm|complete/);
-  if ((await status()) === 'confirm')
-    await api.ask('confirmDatatable', { as, params: { id }, body: { uniqueHeader: csv.slice(0, csv.indexOf(',')) } });
-  await until(/complete/);
-  return id;
 }
 
 /** A tree of one rule on a column of the items. */

@@ -2,7 +2,7 @@
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { customerKit, type CustomerKit } from '../../features/data/customers/testing/customer-kit.ts';
-import { openRecipeKit, uploadItems, whereItem, type RecipeKit } from '../../testing/recipe-kit.ts';
+import { openRecipeKit, whereItem, type RecipeKit } from '../../testing/recipe-kit.ts';
 
 const ITEMS =
   'sku,range,price,link\nA,Boots,90,https://shop.example/Boots\nB,Hats,20,https://shop.example/Hats\nC,Packs,60,https://shop.example/Packs\n';
@@ -14,9 +14,11 @@ let shop: CustomerKit;
 let items: number;
 beforeAll(async () => {
   kit = await openRecipeKit();
-  shop = await customerKit(kit.api, 'recipes-of-customers');
-  items = await uploadItems(kit.api, shop.tenant.owner, ITEMS);
-  await shop.event({ event_name: 'Buy' }, [{ name: 'total', data_type: 'decimal', value_field: true }]);
+  shop = await customerKit(kit.api, 'recipes-of-customers', {
+    tables: { Items: ITEMS },
+    events: { Buy: [{ name: 'total', data_type: 'decimal', value_field: true }] },
+  });
+  items = shop.tenant.tables['Items']!;
   await shop.send('identify', [
     { customer_id: 'ann', event_properties: { range: HATS, age: '41' } },
     { customer_id: 'ben', event_properties: { range: PACKS, age: '19' } },

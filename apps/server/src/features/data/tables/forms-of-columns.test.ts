@@ -3,6 +3,7 @@ import type { TableColumn } from '@limn/contracts';
 import { compileSql, INPUT_TYPE, OPERATOR } from '@limn/query';
 import { formOf, isoDate, numberIn, readDate } from '@limn/values';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { uploadTable } from '../../../testing/tenant-kit.ts';
 import { figuresSql, joinedTable } from './tables.read.ts';
 import { readerOfColumn } from './written-row.port.ts';
 
@@ -15,18 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function upload(file: string, replace?: number, by = tenant): Promise<number> {
-  const form = new FormData();
-  if (replace === undefined) form.append('name', 'Offers');
-  else form.append('replace', String(replace));
-  form.append('file', new Blob([file]), 'Offers.csv');
-  const { body, status } = await api.ask('uploadDatatable', { as: by.editor, form });
-  expect([status, body.detail]).toEqual([201, undefined]);
-  const id = body.id as number;
-  if (replace === undefined) await api.ask('confirmDatatable', { as: by.editor, params: { id }, body: { uniqueHeader: 'sku' } });
-  await expect.poll(async () => (await api.ask('datatableStat', { as: by.viewer, params: { id } })).body.status).toBe('complete');
-  return id;
-}
+const upload = (file: string, replace?: number, by = tenant) =>
+  uploadTable(api, by.editor, file, replace === undefined ? { name: 'Offers', key: 'sku' } : { replace });
 
 async function columnOf(id: number, name: string): Promise<TableColumn | undefined> {
   const { body } = await api.ask('listTableRows', { as: tenant.viewer, params: { id }, query: {} });

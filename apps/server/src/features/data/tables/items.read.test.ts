@@ -1,7 +1,7 @@
 /** Pages of items, as columns are built from them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
-import { uploadItems } from '../../../testing/recipe-kit.ts';
+import { uploadTable } from '../../../testing/tenant-kit.ts';
 import { readItemPage, readItemsPointer } from './items.read.ts';
 
 let api: ApiServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function pages(csv: string, columns: readonly number[], size: number) {
-  const id = await uploadItems(api, tenant.editor, csv);
+  const id = await uploadTable(api, tenant.editor, csv);
   const { companyId } = tenant;
   return api.db.renderRead(companyId, async (tx) => {
     const pointer = await readItemsPointer(tx, companyId, id);

@@ -3,6 +3,7 @@ import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, type CampaignKit } from '../../../testing/campaign-kit.ts';
 import { textDocument } from '../../../testing/image-kit.ts';
+import { uploadTable } from '../../../testing/tenant-kit.ts';
 import type { CustomerKit } from '../customers/testing/customer-kit.ts';
 
 let kit: CampaignKit;
@@ -110,13 +111,7 @@ test('deletes an event that only its own view asks for, not one of another’s v
 });
 
 test('keeps an event, and the table of its items, while a flavour scores it', async () => {
-  const form = new FormData();
-  form.append('name', 'Products');
-  form.append('file', new Blob(['sku,name\ntent,Tent\n']), 'products.csv');
-  const { body } = await kit.api.ask('uploadDatatable', { as: kit.tenant.owner, form });
-  const table = body.id as number;
-  await ask('confirmDatatable', { id: table }, { uniqueHeader: 'sku' });
-  await expect.poll(async () => (await ask('datatableStat', { id: table })).body.status).toBe('complete');
+  const table = await uploadTable(kit.api, kit.tenant.owner, 'sku,name\ntent,Tent\n', { name: 'Products' });
   const event = await anEvent();
   const item = (await ask('createEventField', { id: event.id }, { name: 'sku', data_type: 'varchar', item_datatable: table })).body
     .field as { id: number };

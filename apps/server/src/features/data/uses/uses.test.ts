@@ -3,6 +3,7 @@ import { seededRandom } from '@limn/model';
 import type { CdnImage, UsingImage } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageKit, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
+import { uploadTable } from '../../../testing/tenant-kit.ts';
 import { fontFile } from '../../../testing/small-fonts.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
 import { answerItems, startFeedServer, type FeedServer } from '../feeds/testing/feed-server.ts';
@@ -35,15 +36,9 @@ async function aFont(): Promise<{ id: number; name: string }> {
   const body = { name: `House ${++made}`, source: 'User', source_id: String(id) };
   return (await ask('saveFont', { body })).body.font as { id: number; name: string };
 }
-async function aTable(kind: 'uploadDatatable' | 'uploadLocationTable'): Promise<number> {
-  const form = new FormData();
-  form.append('name', `Table ${++made}`);
-  const file = kind === 'uploadDatatable' ? 'email,town\na@x.example,Hull\n' : 'shop,latitude,longitude\nNorth,53.8,-1.55\n';
-  form.append('file', new Blob([file]), 'rows.csv');
-  const id = (await ask(kind, { form })).body.id as number;
-  if (kind === 'uploadDatatable') await ask('confirmDatatable', { params: { id }, body: { uniqueHeader: 'email' } });
-  await expect.poll(async () => (await ask('datatableStat', { params: { id } })).body.status).toBe('complete');
-  return id;
+function aTable(route: 'uploadDatatable' | 'uploadLocationTable'): Promise<number> {
+  const file = route === 'uploadDatatable' ? 'email,town\na@x.example,Hull\n' : 'shop,latitude,longitude\nNorth,53.8,-1.55\n';
+  return uploadTable(kit.api, kit.tenant.editor, file, { route, name: `Table ${++made}` });
 }
 async function aFeed(): Promise<number> {
   const config = { url: feedServer.url, result_type: 'multiple', first_record: '$.items' };

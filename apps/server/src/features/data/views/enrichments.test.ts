@@ -1,7 +1,8 @@
 /** Every enrichment beside SQL that was written by hand, and beside a plain reading in JavaScript over random events. */
 import { OPERATOR } from '@limn/query';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { tenantWith } from '../../../testing/tenant-kit.ts';
 import { createCustomers, mergeInto } from '../customers/customers.store.ts';
 import { ensureIdentities } from '../customers/identities.store.ts';
 import { cohortTable } from './cohort-table.ts';
@@ -20,7 +21,7 @@ let event: number;
 let view: number;
 let table: string;
 /** Ids of fields by name. */
-const fields: Record<string, number> = {};
+let fields: Record<string, number>;
 
 const ask = async (route: Parameters<ApiServer['ask']>[0], params: Record<string, unknown>, body: object) => {
   const answer = await api.ask(route, { as: team.owner, params, body });
@@ -31,26 +32,19 @@ const field = (name: string) => `field_${fields[name]}`;
 
 beforeAll(async () => {
   api = await startApi();
-  team = await api.tenant('enrichments');
-  const items = new FormData();
-  items.append('file', new Blob(['sku,name,price\nA1,Chair,40\na2,Table,120\nB@x,Lamp,15\n']), 'Products.csv');
-  const { id: products } = (await api.ask('uploadDatatable', { as: team.owner, form: items })).body as { id: number };
-  const statusIs = (status: string) =>
-    vi.waitFor(async () => {
-      const stat = await api.ask('datatableStat', { as: team.owner, params: { id: products } });
-      expect(stat.body.status).toBe(status);
-    }, 10_000);
-  await statusIs('confirm');
-  await ask('confirmDatatable', { id: products }, { uniqueHeader: 'sku' });
-  await statusIs('complete');
-  event = (await ask('createEvent', {}, { event_name: 'Purchase' }))['event']?.id ?? 0;
-  const made = [
-    { name: 'sku', data_type: 'varchar', item_datatable: products },
-    { name: 'total', data_type: 'decimal', value_field: true },
-    { name: 'paid', data_type: 'date' },
-    { name: 'sent', data_type: 'datetime' },
-  ];
-  for (const one of made) fields[one.name] = (await ask('createEventField', { id: event }, one))['field']?.id ?? 0;
+  const shop = await tenantWith(api, 'enrichments', {
+    tables: { Products: 'sku,name,price\nA1,Chair,40\na2,Table,120\nB@x,Lamp,15\n' },
+    events: {
+      Purchase: [
+        { name: 'sku', items: 'Products' },
+        { name: 'total', data_type: 'decimal', value_field: true },
+        { name: 'paid', data_type: 'date' },
+        { name: 'sent', data_type: 'datetime' },
+      ],
+    },
+  });
+  team = shop;
+  ({ id: event, fields } = shop.events['Purchase']!);
   view = (await ask('createEventView', { id: event }, { label: 'Tested' }))['event_view']?.id ?? 0;
   table = `"c_${team.companyId}"."ev_${event}_g1"`;
   await addEvents(api, team.companyId, event, LINES, TYPES);

@@ -3,7 +3,6 @@ import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openCampaignKit, type CampaignKit } from '../../../testing/campaign-kit.ts';
 import { textDocument } from '../../../testing/image-kit.ts';
-import { uploadItems } from '../../../testing/recipe-kit.ts';
 import { dayOf } from '../customers/customers.read.ts';
 import { customerKit, type CustomerKit } from '../customers/testing/customer-kit.ts';
 import { rule } from './testing/view-events.ts';
@@ -16,7 +15,7 @@ const sourceOf = createViewSources();
 let kit: CampaignKit;
 let shop: CustomerKit;
 let purchase: number;
-const fields: Record<string, number> = {};
+let fields: Record<string, number>;
 const views: Record<string, number> = {};
 
 /** Around noon in UTC. */
@@ -38,17 +37,13 @@ async function aView(label: string, settings: object): Promise<void> {
 
 beforeAll(async () => {
   kit = await openCampaignKit();
-  shop = await customerKit(kit.api, 'view-figures');
-  const items = await uploadItems(kit.api, shop.tenant.owner, 'sku,price\nBOOT,90\nHAT,20\nCOAT,150\n');
-  purchase = await shop.event({ event_name: 'Purchase' });
-  for (const one of [
-    { name: 'sku', data_type: 'varchar', item_datatable: items },
-    { name: 'category', data_type: 'varchar' },
-    { name: 'total', data_type: 'decimal', value_field: true },
-  ]) {
-    const { body } = await shop.ask('createEventField', { id: purchase }, one);
-    fields[one.name] = (body.field as { id: number }).id;
-  }
+  shop = await customerKit(kit.api, 'view-figures', {
+    tables: { Items: 'sku,price\nBOOT,90\nHAT,20\nCOAT,150\n' },
+    events: {
+      Purchase: [{ name: 'sku', items: 'Items' }, { name: 'category' }, { name: 'total', data_type: 'decimal', value_field: true }],
+    },
+  });
+  ({ id: purchase, fields } = shop.tenant.events['Purchase']!);
   await shop.send('identify', [
     { customer_id: 'anna', event_properties: { email: 'anna@example.com' } },
     { customer_id: 'ben', event_properties: {} },

@@ -5,7 +5,7 @@ import { ensureEventMonth, eventTableName } from '../../../storage/event-tables.
 import { withClient } from '../../../storage/connection.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
-import { uploadItems } from '../../../testing/recipe-kit.ts';
+import { uploadTable } from '../../../testing/tenant-kit.ts';
 import { customerKit, type CustomerKit } from '../customers/testing/customer-kit.ts';
 import { rule } from './testing/view-events.ts';
 import { figuresOfView } from './view-figures.read.ts';
@@ -17,7 +17,7 @@ let shop: CustomerKit;
 let event: number;
 let items: number;
 let view: { id: number; name: string };
-const fields: Record<string, number> = {};
+let fields: Record<string, number>;
 const sourceOf = createViewSources();
 
 const all = (...children: object[]) => ({ operator: 'All', children });
@@ -26,16 +26,19 @@ const inTown = (town: string) => rule('event', `field_${fields['town']}`, OPERAT
 
 beforeAll(async () => {
   api = await startApi();
-  shop = await customerKit(api, 'view-sources');
-  items = await uploadItems(api, shop.tenant.owner, 'sku,price,until\nBOOT,90,5 décembre 2026\nHAT,20,2026-10-01\n');
-  event = await shop.event({ event_name: 'Purchase' });
-  for (const one of [
-    { name: 'sku', item_datatable: items },
-    { name: 'town' },
-    { name: 'total', data_type: 'decimal', value_field: true },
-    { name: 'day', data_type: 'datetime' },
-  ])
-    fields[one.name] = ((await shop.ask('createEventField', { id: event }, one)).body.field as { id: number }).id;
+  shop = await customerKit(api, 'view-sources', {
+    tables: { Items: 'sku,price,until\nBOOT,90,5 décembre 2026\nHAT,20,2026-10-01\n' },
+    events: {
+      Purchase: [
+        { name: 'sku', items: 'Items' },
+        { name: 'town' },
+        { name: 'total', data_type: 'decimal', value_field: true },
+        { name: 'day', data_type: 'datetime' },
+      ],
+    },
+  });
+  items = shop.tenant.tables['Items']!;
+  ({ id: event, fields } = shop.tenant.events['Purchase']!);
   await shop.send('identify', [{ customer_id: 'anna', event_properties: { email: 'anna@example.com' } }]);
   const bought = (customer_id: string, day: number, sku: string, town: string, total: number) => ({
     customer_id,
@@ -96,7 +99,11 @@ const setTimezone = (timezone: string) =>
 const CHANGES: [string, () => Promise<unknown>, { count: string; sum: string | undefined }][] = [
   ['nothing', async () => undefined, { count: '2', sum: '175.50' }],
   ['its filter', () => save({ filters: all(isExpensive(), inTown('Rome')) }), { count: '1', sum: '90.00' }],
-  ['the rows of its items', () => uploadItems(api, shop.tenant.owner, 'sku,price\nBOOT,40\nHAT,70\n', items), { count: '1', sum: '20.00' }],
+  [
+    'the rows of its items',
+    () => uploadTable(api, shop.tenant.owner, 'sku,price\nBOOT,40\nHAT,70\n', { replace: items }),
+    { count: '1', sum: '20.00' },
+  ],
   ['the type of a field', () => shop.ask('updateEventField', { id: fields['total'] }, { field_decimals: 1 }), { count: '1', sum: '20.0' }],
   ['the name of a field', () => shop.ask('updateEventField', { id: fields['town'] }, { name: 'city' }), { count: '1', sum: '20.0' }],
   ['its value mark', () => shop.ask('updateEventField', { id: fields['total'] }, { value_field: false }), { count: '1', sum: undefined }],

@@ -3,6 +3,7 @@ import { IMAGE_TYPE } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { textDocument } from '../../../testing/image-kit.ts';
+import { uploadTable } from '../../../testing/tenant-kit.ts';
 import { customerKit, type CustomerKit } from '../../data/customers/testing/customer-kit.ts';
 
 let api: ApiServer;
@@ -100,13 +101,4 @@ test('puts nothing of any customer into pictures that are kept', async () => {
   expect((await read(other)).length).toBeGreaterThan(100);
 });
 
-async function aTable(): Promise<number> {
-  const form = new FormData();
-  form.append('file', new Blob(['key,town\n1,Hull\n']), `Towns ${Math.random()}.csv`);
-  const { id } = (await api.ask('uploadDatatable', { as: kit.tenant.owner, form })).body as { id: number };
-  const status = async () => (await kit.ask('datatableStat', { id })).body.status;
-  await expect.poll(status).toBe('confirm');
-  await kit.ask('confirmDatatable', { id }, { uniqueHeader: 'key' });
-  await expect.poll(status).toBe('complete');
-  return id;
-}
+const aTable = () => uploadTable(api, kit.tenant.owner, 'key,town\n1,Hull\n');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { uploadTable, type TableUpload } from '../../../testing/tenant-kit.ts';
 
 let api: ApiServer;
 let tenant: Tenant;
@@ -24,15 +25,7 @@ const TEXT = {
   originY: 'top',
 };
 
-async function table(as: Tenant, kind: 'uploadDatatable' | 'uploadLocationTable', file: string): Promise<number> {
-  const form = new FormData();
-  form.append('file', new Blob([file]), 'list.csv');
-  const id = (await api.ask(kind, { as: as.editor, form })).body.id as number;
-  const stat = async () => (await api.ask('datatableStat', { as: as.viewer, params: { id } })).body.status;
-  if (kind === 'uploadDatatable') await api.ask('confirmDatatable', { as: as.editor, params: { id }, body: { uniqueHeader: 'email' } });
-  await expect.poll(stat).toBe('complete');
-  return id;
-}
+const table = (as: Tenant, route: TableUpload['route'], file: string) => uploadTable(api, as.editor, file, { route });
 
 const people = (as: Tenant) => table(as, 'uploadDatatable', 'email,first name\nada@example.com,Ada\nbo@example.com,Bo\n');
 const shops = () => table(tenant, 'uploadLocationTable', 'shop,latitude,longitude\nNorth,53.8,-1.55\n');

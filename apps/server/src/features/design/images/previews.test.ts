@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageKit, textDocument, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
+import { uploadTable } from '../../../testing/tenant-kit.ts';
 import { updateImage } from './images.store.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
 
@@ -45,11 +46,7 @@ test('previews the picture whose address its preview data completes', async () =
 
 test('previews the map near the place of its preview data', async () => {
   const file = 'shop,latitude,longitude\nNorth,57.1,-2.1\nSouth,50.8,-0.14\n';
-  const form = new FormData();
-  form.append('file', new Blob([file]), 'stores.csv');
-  const { id } = (await kit.api.ask('uploadLocationTable', { as: kit.tenant.editor, form })).body as { id: number };
-  const stat = async () => (await kit.api.ask('datatableStat', { as: kit.tenant.viewer, params: { id } })).body.status;
-  await expect.poll(stat).toBe('complete');
+  const id = await uploadTable(kit.api, kit.tenant.editor, file, { route: 'uploadLocationTable' });
   const map = { type: 'image', src: '', left: 0, top: 0, width: 200, height: 120, mapSource: { theme: 'light' }, mapStoreCount: 1 };
   const data = { version: '3.4.0', objects: [map] };
   const image = await kit.create({ type_id: 3, width: 200, height: 120, data_source: { id }, data });

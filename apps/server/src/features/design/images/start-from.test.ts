@@ -2,6 +2,7 @@ import type { CdnImage } from '@limn/contracts';
 import { galleryTemplates, type GalleryTemplate } from '@limn/templates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageKit, textDocument, type ImageKit, type WireImage } from '../../../testing/image-kit.ts';
+import { uploadTable } from '../../../testing/tenant-kit.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
 
 const TAG = galleryTemplates.find((template) => template.id === 'gift-tag') as GalleryTemplate;
@@ -109,14 +110,7 @@ test('starts from another image without its lock, tags or versions', async () =>
   expect(third.data).toEqual(first.data);
 });
 
-async function storeTable(csv: string): Promise<number> {
-  const form = new FormData();
-  form.append('file', new Blob([csv]), 'stores.csv');
-  const { id } = (await kit.api.ask('uploadLocationTable', { as: kit.tenant.editor, form })).body as { id: number };
-  const stat = async () => (await kit.api.ask('datatableStat', { as: kit.tenant.viewer, params: { id } })).body.status;
-  await expect.poll(stat).toBe('complete');
-  return id;
-}
+const storeTable = (csv: string) => uploadTable(kit.api, kit.tenant.editor, csv, { route: 'uploadLocationTable' });
 
 test('binds a store design to the table’s columns, chosen ones first', async () => {
   const id = await storeTable('Filiale,Strasse,City,PLZ,lat,lng\nHull,Quay 1,Hull,HU1,53.7,-0.3\n');

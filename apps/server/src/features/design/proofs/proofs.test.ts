@@ -6,6 +6,7 @@ import { runMaintenance } from '../../../jobs/maintenance.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { keepProof, keptProof } from './kept-proofs.store.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { uploadTable, type TableUpload } from '../../../testing/tenant-kit.ts';
 
 let api: ApiServer;
 let tenant: Tenant;
@@ -60,14 +61,7 @@ const photo = (more: object = {}) => ({
   ...more,
 });
 
-async function table(file: string, kind: 'uploadDatatable' | 'uploadLocationTable' = 'uploadDatatable'): Promise<number> {
-  const form = new FormData();
-  form.append('file', new Blob([file]), 'list.csv');
-  const id = (await api.ask(kind, { as: tenant.editor, form })).body.id as number;
-  if (kind === 'uploadDatatable') await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'email' } });
-  await expect.poll(async () => (await api.ask('datatableStat', { as: tenant.viewer, params: { id } })).body.status).toBe('complete');
-  return id;
-}
+const table = (file: string, route: TableUpload['route'] = 'uploadDatatable') => uploadTable(api, tenant.editor, file, { route });
 
 async function image(body: object, objects: object[]): Promise<number> {
   const data = { version: '3.4.0', objects };

@@ -8,7 +8,7 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { whereUrl } from '../../../testing/campaign-kit.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { insertCompany } from '../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../testing/a-company.ts';
 import { createDrainer } from '../counting/drain/drain.ts';
 import { openJournal } from '../counting/log/journal.ts';
 import type { CountRecord } from '../counting/log/record.ts';
@@ -151,8 +151,7 @@ beforeAll(async () => {
 afterAll(() => t.drop());
 
 async function company(): Promise<number> {
-  const words = { website: '', industry: '', emailProvider: '', emailListSize: '', planType: 'custom' as const };
-  return t.db.control((tx) => insertCompany(tx, { name: 'Answers', timezone: 'Europe/London', ...words }));
+  return aCompany(t.db);
 }
 
 async function makeObjects(): Promise<void> {

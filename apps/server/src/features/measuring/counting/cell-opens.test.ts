@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
-import { insertCompany } from '../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../testing/a-company.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { countCellOpens, readCellOpens, type CellOpen } from './cell-opens.read.ts';
 import { opensTotal } from './cell-total.read.ts';
@@ -33,17 +33,7 @@ let firstMailing: string | undefined;
 beforeAll(async () => {
   t = await testDatabase();
   directory = mkdtempSync(join(tmpdir(), 'limn-cells-'));
-  companyId = await t.db.control((tx) =>
-    insertCompany(tx, {
-      name: 'Cells',
-      website: '',
-      industry: '',
-      emailProvider: '',
-      emailListSize: '',
-      timezone: 'Europe/London',
-      planType: 'custom',
-    }),
-  );
+  companyId = await aCompany(t.db);
   const random = seededRandom(21);
   const world: World = {
     companies: [companyId, companyId + 1],

@@ -9,7 +9,7 @@ import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createDrainer } from './drain/drain.ts';
-import { insertCompany } from '../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../testing/a-company.ts';
 import { lastExposure } from './exposures.read.ts';
 import { openJournal } from './log/journal.ts';
 import type { CountRecord } from './log/record.ts';
@@ -21,15 +21,6 @@ const log = createLog('silent');
 const DAY_MS = 86_400_000;
 const TODAY = dayIn('UTC', Date.now());
 const WORLD: World = { companies: [1, 2], objects: 3, recipients: 8, firstDay: TODAY - 10, days: 8 };
-const A_COMPANY = {
-  name: 'Sleepers',
-  website: '',
-  industry: '',
-  emailProvider: '',
-  emailListSize: '',
-  timezone: 'UTC',
-  planType: 'custom',
-} as const;
 let t: TestDatabase;
 let directory: string;
 
@@ -102,7 +93,7 @@ test.each([1, 2, 3])('keeps the days on which recipients saw items, in any order
 });
 
 test('puts items to sleep for a person, whom mailings may name in two ways', async () => {
-  const companyId = await t.db.control((tx) => insertCompany(tx, A_COMPANY));
+  const companyId = await aCompany(t.db, { timezone: 'UTC' });
   await withClient(t.logins.jobs, 'test', async (client) => {
     await client.query(`insert into item (company_id, id, key) values ($1, 1, 'mug'), ($1, 2, 'scarf'), ($1, 3, 'hat')`, [companyId]);
     await client.query(

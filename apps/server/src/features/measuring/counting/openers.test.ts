@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { insertCompany } from '../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../testing/a-company.ts';
 import { createDrainer } from './drain/drain.ts';
 import { openJournal } from './log/journal.ts';
 import { openerClasses, openerSums } from './openers.read.ts';
@@ -42,8 +42,7 @@ function localOf(zone: string, atMs: number): { day: number; hour: number } {
 }
 
 async function company(zone: string): Promise<number> {
-  const words = { website: '', industry: '', emailProvider: '', emailListSize: '', planType: 'custom' as const };
-  return t.db.control((tx) => insertCompany(tx, { name: zone, timezone: zone, ...words }));
+  return aCompany(t.db, { name: zone, timezone: zone });
 }
 
 function recordsOf(companyId: number, zone: string, firstDay: string, seed: number): CountRecord[] {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { insertCompany } from '../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../testing/a-company.ts';
 import { comparisonsOf } from './control-statistics.ts';
 
 const RECIPE = 41;
@@ -26,8 +26,7 @@ afterAll(() => t.drop());
 
 /** A company whose recipe holds a tenth back, and these people. */
 async function comparisonOf(people: readonly Person[]) {
-  const words = { website: '', industry: '', emailProvider: '', emailListSize: '', planType: 'custom' as const };
-  const companyId = await t.db.control((tx) => insertCompany(tx, { name: 'Compared', timezone: 'UTC', ...words }));
+  const companyId = await aCompany(t.db, { timezone: 'UTC' });
   const controls = {
     1: { share: 20, by: [], since: '2026-10-01T00:00:00.000Z', ended: SINCE },
     [RUN]: { share: 10, by: ['Sold'], since: SINCE },

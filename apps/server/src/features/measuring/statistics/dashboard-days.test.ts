@@ -9,7 +9,7 @@ import { createLog } from '../../../platform/log.ts';
 import { createCounter } from '../../../render/steps/count.ts';
 import { anOpenedObject, aVisit } from '../../../render/testing/a-visit.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { insertCompany } from '../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../testing/a-company.ts';
 import { openJournal } from '../counting/log/journal.ts';
 import { statisticsHandlers } from './statistics.routes.ts';
 
@@ -31,9 +31,7 @@ afterAll(() => t.drop());
 /** A company in a timezone whose recipients came at these moments, as it is seen at `now`. */
 async function dashboard(timezone: string, now: string, visits: readonly Visit[]): Promise<{ opens: Series; clicks: Series }> {
   const directory = mkdtempSync(join(tmpdir(), 'limn-days-'));
-  const companyId = await t.db.control((tx) =>
-    insertCompany(tx, { name: timezone, website: '', industry: '', emailProvider: '', emailListSize: '', timezone, planType: 'custom' }),
-  );
+  const companyId = await aCompany(t.db, { name: timezone, timezone });
   const { company } = anOpenedObject();
   const opened = anOpenedObject({ companyId, objectId: objects++, company: { ...company, timezone } });
   const log = createLog('error');

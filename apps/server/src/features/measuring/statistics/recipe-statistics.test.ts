@@ -9,7 +9,7 @@ import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { insertCompany } from '../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../testing/a-company.ts';
 import { changeConversions } from '../counting/roll/conversion-rolls.ts';
 import { openJournal } from '../counting/log/journal.ts';
 import type { CountRecord } from '../counting/log/record.ts';
@@ -60,17 +60,7 @@ beforeAll(async () => {
   t = await testDatabase();
   directory = mkdtempSync(join(tmpdir(), 'limn-recipes-'));
   const log = createLog('error');
-  companyId = await t.db.control((tx) =>
-    insertCompany(tx, {
-      name: 'Recipes',
-      website: '',
-      industry: '',
-      emailProvider: '',
-      emailListSize: '',
-      timezone: 'Europe/London',
-      planType: 'custom',
-    }),
-  );
+  companyId = await aCompany(t.db);
   for (const { id, name, deleted } of RECIPES)
     await t.db.withCompany(companyId, (tx) =>
       tx.run(

@@ -1,6 +1,6 @@
 import { dayOfDate } from '@limn/model';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertCompany } from '../accounts/accounts.store.ts';
+import { aCompany } from '../../../testing/a-company.ts';
 import { grantCredits } from '../credits/credits.store.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { listReceipts, readPlan } from './billing.store.ts';
@@ -28,17 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.drop());
 beforeEach(async () => {
-  companyId = await t.db.control((tx) =>
-    insertCompany(tx, {
-      name: 'Payg',
-      website: '',
-      industry: '',
-      emailProvider: '',
-      emailListSize: '',
-      timezone: 'Europe/London',
-      planType: 'free_trial',
-    }),
-  );
+  companyId = await aCompany(t.db, { planType: 'free_trial' });
 });
 
 const at = (iso: string) => void (now = new Date(iso));

@@ -5,11 +5,12 @@ import { keepAggregates, rebuildAggregates } from '../keep-aggregates.job.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { eventJournalDirectory } from '../../../../storage/journal/journal-files.ts';
-import type { ApiServer, Tenant } from '../../../../testing/api-server.ts';
+import type { ApiServer } from '../../../../testing/api-server.ts';
+import { tenantWith, type TenantParts, type TenantWith } from '../../../../testing/tenant-kit.ts';
 import { eventFollowers } from '../../../../jobs/event-followers.ts';
 
 export interface CustomerKit {
-  tenant: Tenant;
+  tenant: TenantWith;
   ask(route: Parameters<ApiServer['ask']>[0], params?: object, body?: object, query?: Record<string, string>): ReturnType<ApiServer['ask']>;
   /** The id of a new event. */
   event(body: object, fields?: readonly object[]): Promise<number>;
@@ -21,8 +22,8 @@ export interface CustomerKit {
   customers(search?: string): Promise<{ id: number; customer_id: string | null; email: string | null }[]>;
 }
 
-export async function customerKit(api: ApiServer, name: string): Promise<CustomerKit> {
-  const tenant = await api.tenant(name);
+export async function customerKit(api: ApiServer, name: string, parts?: TenantParts): Promise<CustomerKit> {
+  const tenant = await tenantWith(api, name, parts);
   const log = createLog('error');
   const ask: CustomerKit['ask'] = (route, params = {}, body, query) =>
     api.ask(route, { as: tenant.owner, params: params as Record<string, unknown>, ...(body && { body }), ...(query && { query }) });

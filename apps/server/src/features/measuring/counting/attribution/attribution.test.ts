@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
-import { insertCompany } from '../../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../../testing/a-company.ts';
 import { txOn } from '../../../../storage/tx.ts';
 import { recipientHash } from '../log/recipient.ts';
 import { keepConversions } from './conversions.store.ts';
@@ -47,8 +47,7 @@ test('leaves nothing to do once all is attributed', async () => {
 });
 
 test('decides from what a conversion becomes that is being changed meanwhile', async () => {
-  const words = { website: '', industry: '', emailProvider: '', emailListSize: '', planType: 'custom' as const };
-  const companyId = await t.db.control((tx) => insertCompany(tx, { name: 'Changed', timezone: 'UTC', ...words }));
+  const companyId = await aCompany(t.db, { timezone: 'UTC' });
   const { eid_key: key } = await t.db.control((tx) =>
     tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]),
   );

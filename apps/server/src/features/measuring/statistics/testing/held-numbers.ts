@@ -8,7 +8,7 @@ import { createLog } from '../../../../platform/log.ts';
 import { withClient, type Logins } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { txOn } from '../../../../storage/tx.ts';
-import { insertCompany } from '../../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../../testing/a-company.ts';
 import { attributeOnce } from '../../counting/attribution/attribute.ts';
 import { keepConversions } from '../../counting/attribution/conversions.store.ts';
 import { createDrainer } from '../../counting/drain/drain.ts';
@@ -117,8 +117,7 @@ function wireRecord(record: CrowdRecord, companyId: number, key: Buffer) {
 }
 
 async function makeCompany({ db }: Databases): Promise<number> {
-  const words = { website: '', industry: '', emailProvider: '', emailListSize: '', planType: 'custom' as const };
-  const companyId = await db.control((tx) => insertCompany(tx, { name: 'Crowd', timezone: ZONE, ...words }));
+  const companyId = await aCompany(db, { name: 'Crowd', timezone: ZONE });
   await db.control((tx) => tx.run('update company set recipe_attribution = $2 where id = $1', [companyId, JSON.stringify(MODELS)]));
   const ruleset = (key: number) => ({ key, id: key, name: `Ruleset ${key}`, image_type: '3', image_id: null });
   await db.withCompany(companyId, async (tx) => {

@@ -1,8 +1,8 @@
 /** An installation that gets another address: a port, a domain, a machine that its copy was restored on. */
-import { PLAN_TYPE } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
-import { insertCompany, insertMembership } from '../../accounts/accounts.store.ts';
+import { insertMembership } from '../../accounts/accounts.store.ts';
+import { aCompany } from '../../../../testing/a-company.ts';
 import { personOf } from '../../accounts/people.ts';
 import { startSignInServer, type SignInServer } from '../testing/sign-in-server.ts';
 import { Visitor } from '../testing/visitor.ts';
@@ -30,16 +30,11 @@ async function personWith(server: SignInServer, token: string) {
   return facts && personOf(facts, t.db);
 }
 
-function aCompany(name: string): Promise<number> {
-  const company = { name, website: '', industry: '', emailProvider: '', emailListSize: '', timezone: 'UTC', planType: PLAN_TYPE.custom };
-  return t.db.control((tx) => insertCompany(tx, company));
-}
-
 test('keeps people and their companies at another address, where sessions end', async () => {
   const before = await start();
   const token = (await before.signUpAs(new Visitor(), ANN)).access_token;
   const ann = await personWith(before, token);
-  const companyId = await aCompany('Hers');
+  const companyId = await aCompany(t.db);
   await t.db.control((tx) => insertMembership(tx, companyId, ann!.userId, 'owner'));
 
   const after = await start();

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { asCompany } from '../../../../../storage/as-company.ts';
 import { withClient } from '../../../../../storage/connection.ts';
 import type { TestDatabase } from '../../../../../testing/test-database.ts';
-import { insertCompany } from '../../../../people/accounts/accounts.store.ts';
+import { aCompany } from '../../../../../testing/a-company.ts';
 import { conversionsByNumber, conversionsByObject, conversionsWithin, conversionTotals, type Conversions } from '../../conversions.read.ts';
 import { createCustomers, mergeInto } from '../../../../data/customers/customers.store.ts';
 import { ensureIdentities } from '../../../../data/customers/identities.store.ts';
@@ -28,17 +28,7 @@ export async function runHistory(
 ): Promise<{ actual: PlainSums; expected: PlainSums }[]> {
   const random = seededRandom(seed);
   const history = randomHistory(random, size);
-  const companyId = await t.db.control((tx) =>
-    insertCompany(tx, {
-      name: `Attribution ${seed}`,
-      website: '',
-      industry: '',
-      emailProvider: '',
-      emailListSize: '',
-      timezone: 'UTC',
-      planType: 'custom',
-    }),
-  );
+  const companyId = await aCompany(t.db, { name: `Attribution ${seed}`, timezone: 'UTC' });
   await withClient(t.logins.jobs, 'test', async (client) => {
     for (let item = 1; item <= ITEMS; item++)
       await client.query('insert into item (company_id, id, key) values ($1, $2, $3)', [companyId, item, `item ${item}`]);
