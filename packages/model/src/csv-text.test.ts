@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine, csvText } from './csv-text.ts';
 
@@ -29,6 +30,9 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
+/** A text without the apostrophe that keeps it from being a formula. */
+const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '');
+
 const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 describe('csvText', () => {
@@ -53,8 +57,21 @@ describe('csvText', () => {
     const texts = ['', ' ', ' a ', ',', '"', '""', 'a"b', 'a\r\nb', 'a\nb', "'", "'=1", "''=1", "'tis", '\uFEFFa'];
     for (const start of FORMULA_STARTS) texts.push(start, `${start}1`, `${start}"x",y`, `'${start}1`);
     const read = readCsv(csvText(texts.map((text) => [text, 'next'])));
-    const plain = read.map(([cell = '']) => cell.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, ''));
+    const plain = read.map(([cell = '']) => withoutGuard(cell));
     expect(plain).toEqual(texts);
+  });
+
+  it('gives back any rows of texts', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...FORMULA_STARTS, "'", '"', ',', ' ', 'a', '\uFEFF') }),
+    );
+    const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 4 });
+    const property = fc.property(rows, (written) => {
+      const read = readCsv(csvText(written));
+      expect(read.map((row) => row.map(withoutGuard))).toEqual(written);
+    });
+    fc.assert(property, { seed: 1, numRuns: 1000 });
   });
 
   it('ends every line with CRLF and keeps a lone empty cell a row', () => {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evaluate, finish, INPUT_TYPE, OPERATOR, rankValues, unreachableInSteps, type Facts } from './index.ts';
 import { WHOLE_COMPARISONS, WHOLE_NUMBERS } from './testing/index.ts';
@@ -19,6 +20,19 @@ it('tells whole numbers apart to the last digit, as BigInt does', () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+it('tells apart any two whole numbers, also neighbours, as BigInt does', () => {
+  const MAX = 10n ** 25n;
+  const number = fc.bigInt({ min: -MAX, max: MAX });
+  const pair = fc.oneof(
+    fc.tuple(number, number),
+    fc.tuple(number, fc.bigInt({ min: -2n, max: 2n })).map(([one, by]) => [one, one + by] as const),
+  );
+  const property = fc.property(pair, fc.constantFrom(...WHOLE_COMPARISONS), ([value, wanted], { operator, holds }) => {
+    expect(evaluate(rule(operator, String(wanted)), facts(String(value)))).toBe(String(holds(value, wanted)));
+  });
+  fc.assert(property, { seed: 1, numRuns: 3000 });
 });
 
 it('finds in a list the number whose last digit fits', () => {
