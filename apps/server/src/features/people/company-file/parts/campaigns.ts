@@ -4,32 +4,12 @@ import { TEST_ARM, TEST_GOALS } from '@limn/model';
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { linesOf, type Columns } from '../columns.ts';
+import { columnsOf, linesOf } from '../columns.ts';
 import { part, renumbered, requireNew, type ImportContext } from '../part.ts';
 import { movedRules } from './moved-rules.ts';
 import { Count, Hash, Id, Text, Uuid } from './fields.ts';
-import {
-  DRAFT_COLUMNS,
-  DRAFT_LINE,
-  KeptSegments,
-  movedSegments,
-  numberObjects,
-  pinnedPictures,
-  publishedVersions,
-  writeDrafts,
-} from './published.ts';
+import { DRAFT_LINE, KeptSegments, movedSegments, numberObjects, pinnedPictures, publishedVersions, writeDrafts } from './published.ts';
 
-const CAMPAIGN = {
-  id: 'int',
-  uuid: 'uuid',
-  name: 'text',
-  rulesets: 'jsonb',
-  last_key: 'int',
-  other: 'jsonb',
-  tests: 'jsonb',
-  ruleset_names: 'jsonb',
-  ...DRAFT_COLUMNS,
-} satisfies Columns;
 const Rule = z.unknown().refine((tree) => tree === undefined || treeProblems(tree).length === 0);
 const TestInput = RulesetInput.shape.test.unwrap().unwrap();
 const Test = TestInput.extend({
@@ -77,8 +57,8 @@ type CampaignLine = z.infer<typeof CampaignLine>;
 
 export const campaignPart = part<CampaignLine>({
   name: 'campaigns',
-  covers: { campaign: Object.keys(CAMPAIGN) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'campaign', CAMPAIGN, 'order by t.id'),
+  covers: { campaign: columnsOf(CampaignLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'campaign', CampaignLine, 'order by t.id'),
   max: 100_000,
   schema: CampaignLine,
   check({ id, uuid, live_version, rulesets, other, last_key }, { campaigns, images, uuids }) {
@@ -99,7 +79,7 @@ export const campaignPart = part<CampaignLine>({
       rows.map(({ id }) => id),
       context,
     );
-    await writeDrafts('campaign', CAMPAIGN, rows, context, (row) => movedCampaign(row, context));
+    await writeDrafts('campaign', CampaignLine, rows, context, (row) => movedCampaign(row, context));
   },
 });
 

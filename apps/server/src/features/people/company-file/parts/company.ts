@@ -2,42 +2,30 @@
 import { EID_KINDS, isCurrency, isTimeZone, listedZone } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { linesOf, type Columns } from '../columns.ts';
+import { columnsOf, linesOf } from '../columns.ts';
 import { part } from '../part.ts';
 import { Text, Time, Uuid } from './fields.ts';
 
-const SETTINGS = {
-  name: 'text',
-  website: 'text',
-  industry: 'text',
-  email_provider: 'text',
-  email_list_size: 'text',
-  email_field: 'text',
-  twitter: 'text',
-  instagram: 'text',
-  address_1: 'text',
-  address_2: 'text',
-  city: 'text',
-  county: 'text',
-  postcode: 'text',
-  country: 'text',
-  url_utm_campaign: 'text',
-  url_utm_content: 'text',
-  url_utm_medium: 'text',
-  url_utm_source: 'text',
-  url_custom: 'text',
-  timezone: 'text',
-  next_timezone: 'text',
-  next_timezone_at: 'timestamptz',
-  allowed_hosts: 'text[]',
-  recipe_attribution: 'text',
-  last_attribution_id: 'int',
-  locale: 'text',
-  eid_kind: 'text',
-  currency: 'text',
-  eid_key: 'bytea',
-  public_id: 'uuid',
-} as const satisfies Columns;
+/** Columns that hold any short text. */
+const TEXTS = [
+  'industry',
+  'email_provider',
+  'email_list_size',
+  'email_field',
+  'twitter',
+  'instagram',
+  'address_1',
+  'address_2',
+  'city',
+  'county',
+  'postcode',
+  'country',
+  'url_utm_campaign',
+  'url_utm_content',
+  'url_utm_medium',
+  'url_utm_source',
+  'url_custom',
+] as const;
 
 const Short = Text(2000);
 /** Files of before hold also other names of listed timezones. */
@@ -45,7 +33,7 @@ const Zone = Text(100)
   .refine((name) => isTimeZone(name) || listedZone(name) !== undefined)
   .transform((name) => listedZone(name) ?? name);
 export const CompanyLine = z.strictObject({
-  ...(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, Short])) as Record<keyof typeof SETTINGS, typeof Short>),
+  ...(Object.fromEntries(TEXTS.map((name) => [name, Short])) as Record<(typeof TEXTS)[number], typeof Short>),
   name: z.string().trim().min(1).max(200),
   website: Text(500).regex(/^(https?:\/\/\S+)?$/i),
   timezone: Zone,
@@ -69,11 +57,12 @@ export const CompanyLine = z.strictObject({
   tag_copied_at: Time.nullable(),
 });
 export type CompanyLine = z.infer<typeof CompanyLine>;
+const SETTINGS = CompanyLine.omit({ public_url: true, palette: true, tag_copied_at: true });
 
 /** Its row is made by anyone who takes the file in, so that the company exists before anything in it. */
 export const companyPart = part<CompanyLine>({
   name: 'company',
-  covers: { company: Object.keys(SETTINGS), company_palette: ['colours'], first_steps: ['tag_copied_at'] },
+  covers: { company: columnsOf(SETTINGS), company_palette: ['colours'], first_steps: ['tag_copied_at'] },
   async *lines(from, { companyId, publicUrl }) {
     const extra = await from.one<{ palette: string[]; tag_copied_at: string | null }>(
       `select coalesce((select colours from company_palette where company_id = $1), '{}') as palette,
@@ -91,10 +80,9 @@ export const companyPart = part<CompanyLine>({
   },
   async write([company], { tx, companyId }) {
     if (!company) return;
-    const names = Object.keys(SETTINGS).filter((name) => name !== 'public_id' && name !== 'name');
-    const typed = names.map((name) => `${name} ${SETTINGS[name as keyof typeof SETTINGS]}`);
+    const names = columnsOf(SETTINGS, 'public_id', 'name');
     await tx.run(
-      `update company c set ${names.map((name) => `${name} = x.${name}`).join(', ')} from jsonb_to_record($2::jsonb) as x (${typed.join(', ')}) where c.id = $1`,
+      `update company c set ${names.map((name) => `${name} = x.${name}`).join(', ')} from jsonb_populate_record(null::company, $2::jsonb) as x where c.id = $1`,
       [companyId, JSON.stringify(company)],
     );
     // An id that is free here is kept, so that addresses of pictures in mails go on leading to them.

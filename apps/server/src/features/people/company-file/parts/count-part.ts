@@ -1,7 +1,6 @@
 /** Rows of a company's file that count an object of it. */
-import type { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows, type Line } from '../columns.ts';
 import { part, renumberedObject, type ImportContext, type Known, type Part } from '../part.ts';
 
 /** Under this number the company as a whole is counted. */
@@ -9,30 +8,29 @@ export const WHOLE_COMPANY = 0;
 /** None of these is kept in memory, and a busy company has many: what the file may become bounds them (see `import-bounds.ts`). */
 export const BY_BYTES = Infinity;
 
-interface CountPart<Line extends { object_id: number }> {
+interface CountPart<Row extends { object_id: number }> {
   name: string;
   table: string;
-  columns: Columns;
   /** Which rows, in which order: stands behind the company. */
   rows: string;
-  schema: z.ZodType<Line>;
+  schema: Line<Row>;
   /** Beside that its object is in the file. */
-  check?(line: Line, known: Known): void;
+  check?(line: Row, known: Known): void;
   /** Columns of a row that are written differently, besides its object. */
-  written?(line: Line, context: ImportContext): object;
+  written?(line: Row, context: ImportContext): object;
   /** Columns that only the database has. */
-  added?: Columns;
+  added?: readonly string[];
   /** Columns whose value in the file is worked out of more than the row. */
-  worked?: Columns;
+  worked?: Readonly<Record<string, string>>;
 }
 
 /** Rows that count an object: images, campaigns and recipes have new numbers here, and one that is counted must be in the file. */
-export function countPart<Line extends { object_id: number }>(definition: CountPart<Line>): Part {
-  const { name, table, columns, rows: wanted, schema, check, written, added = {}, worked = {} } = definition;
-  return part<Line>({
+export function countPart<Row extends { object_id: number }>(definition: CountPart<Row>): Part {
+  const { name, table, rows: wanted, schema, check, written, added = [], worked } = definition;
+  return part<Row>({
     name,
-    covers: { [table]: Object.keys(columns) },
-    lines: (from, { companyId }) => linesOf(from, companyId, table, columns, wanted, worked),
+    covers: { [table]: columnsOf(schema) },
+    lines: (from, { companyId }) => linesOf(from, companyId, table, schema, wanted, worked),
     max: BY_BYTES,
     schema,
     check(line, known) {
@@ -45,7 +43,7 @@ export function countPart<Line extends { object_id: number }>(definition: CountP
         context.tx,
         context.companyId,
         table,
-        { ...columns, ...added },
+        [...columnsOf(schema), ...added],
         rows.map((line) => ({ ...line, object_id: newNumber(line.object_id, context), ...written?.(line, context) })),
       ),
   });

@@ -2,7 +2,7 @@
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { part, renumbered, requireNew, type ImportContext, type Known } from '../part.ts';
 import { BY_BYTES, countPart, WHOLE_COMPANY } from './count-part.ts';
 import { BigText, Day, Id, Text, Time } from './fields.ts';
@@ -13,7 +13,6 @@ const ITEMS = -1;
 const Code = z.number().int().min(0).max(1000).default(0);
 const Small = z.number().int().min(0).max(10);
 
-const ITEM = { id: 'int', key: 'text', name: 'text' } satisfies Columns;
 const ItemLine = z.strictObject({
   id: Id,
   key: Text(200)
@@ -26,38 +25,27 @@ type ItemLine = z.infer<typeof ItemLine>;
 /** Items behind the numbers in counts. The numbers stay as they are, so that the counts may. */
 export const itemPart = part<ItemLine>({
   name: 'items',
-  covers: { item: Object.keys(ITEM) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'item', ITEM, 'order by t.id'),
+  covers: { item: columnsOf(ItemLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'item', ItemLine, 'order by t.id'),
   max: 10_000_000,
   schema: ItemLine,
   check: ({ id }, { items }) => requireNew(items, id, 'a number of an item'),
-  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'item', ITEM, rows),
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'item', columnsOf(ItemLine), rows),
 });
 
-const MAILING = { id: 'int', key: 'text', since: 'date' } satisfies Columns;
 const MailingLine = ItemLine.omit({ name: true }).extend({ since: z.iso.date() });
 
 /** Mailings behind the numbers in counts, which stay as they are. */
 export const mailingPart = part<z.infer<typeof MailingLine>>({
   name: 'mailings',
-  covers: { mailing: Object.keys(MAILING) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'mailing', MAILING, 'order by t.id'),
+  covers: { mailing: columnsOf(MailingLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'mailing', MailingLine, 'order by t.id'),
   max: 10_000_000,
   schema: MailingLine,
   check: ({ id }, { mailings }) => requireNew(mailings, id, 'a number of a mailing'),
-  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'mailing', MAILING, rows),
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'mailing', columnsOf(MailingLine), rows),
 });
 
-const ROLL = {
-  object_id: 'int',
-  kind: 'smallint',
-  population: 'smallint',
-  prev_day: 'int',
-  day: 'int',
-  total: 'bigint',
-  active: 'bigint',
-  uniq: 'bigint',
-} satisfies Columns;
 const RollLine = z.strictObject({
   object_id: ObjectId,
   kind: Small,
@@ -72,35 +60,21 @@ const RollLine = z.strictObject({
 export const rollPart = countPart({
   name: 'rollups',
   table: 'roll',
-  columns: ROLL,
   rows: 'order by t.object_id, t.kind, t.population, t.prev_day, t.day',
   schema: RollLine,
 });
 
-const SUBJECT_ROLL = { ...ROLL, subject: 'bigint' } satisfies Columns;
 const SubjectRollLine = RollLine.extend({ subject: BigText });
 
 export const subjectRollPart = countPart({
   name: 'subjects',
   table: 'subject_roll',
-  columns: SUBJECT_ROLL,
   rows: 'order by t.object_id, t.subject, t.kind, t.population, t.prev_day, t.day',
   schema: SubjectRollLine,
   check: ({ subject }, known) => requireSubject(BigInt(subject), known),
   written: ({ subject }, context) => ({ subject: String(renumberedSubject(BigInt(subject), context)) }),
 });
 
-const CONVERSION = {
-  model: 'int',
-  object_id: 'int',
-  subject: 'bigint',
-  prev_day: 'int',
-  day: 'int',
-  total: 'bigint',
-  active: 'bigint',
-  uniq: 'bigint',
-  value: 'bigint',
-} satisfies Columns;
 const ConversionLine = SubjectRollLine.omit({ kind: true, population: true }).extend({
   model: z.number().int().min(0).max(2_147_483_647),
   value: BigText,
@@ -109,26 +83,12 @@ const ConversionLine = SubjectRollLine.omit({ kind: true, population: true }).ex
 export const conversionPart = countPart({
   name: 'conversions',
   table: 'conversion_roll',
-  columns: CONVERSION,
   rows: 'order by t.model, t.object_id, t.subject, t.prev_day, t.day',
   schema: ConversionLine,
   check: ({ subject }, known) => requireSubject(BigInt(subject), known),
   written: ({ subject }, context) => ({ subject: String(renumberedSubject(BigInt(subject), context)) }),
 });
 
-const HOUR = {
-  object_id: 'int',
-  hour: 'int',
-  kind: 'smallint',
-  class: 'smallint',
-  client: 'smallint',
-  device: 'smallint',
-  country: 'smallint',
-  total: 'bigint',
-  answers: 'bigint',
-  answer_ms: 'bigint',
-  bytes: 'bigint',
-} satisfies Columns;
 const HourLine = z.strictObject({
   object_id: Id,
   hour: z.number().int().min(-800_000).max(2_400_000),
@@ -146,36 +106,25 @@ const HourLine = z.strictObject({
 export const hourPart = countPart({
   name: 'hours',
   table: 'roll_hour',
-  columns: HOUR,
   rows: 'order by t.object_id, t.hour, t.kind, t.class, t.client, t.device, t.country',
   schema: HourLine,
 });
 
-const OPENER = {
-  day: 'int',
-  sample: 'boolean',
-  kind: 'smallint',
-  class: 'smallint',
-  trait: 'smallint',
-  value: 'smallint',
-  total: 'bigint',
-} satisfies Columns;
 const OpenerLine = z.strictObject({ day: Day, sample: z.boolean(), kind: Small, class: Small, trait: Small, value: Code, total: BigText });
 type OpenerLine = z.infer<typeof OpenerLine>;
 
 /** Who opened, of the company as a whole. */
 export const openerPart = part<OpenerLine>({
   name: 'openers',
-  covers: { opener_roll: Object.keys(OPENER) },
+  covers: { opener_roll: columnsOf(OpenerLine) },
   lines: (from, { companyId }) =>
-    linesOf(from, companyId, 'opener_roll', OPENER, 'order by t.day, t.sample, t.kind, t.class, t.trait, t.value'),
+    linesOf(from, companyId, 'opener_roll', OpenerLine, 'order by t.day, t.sample, t.kind, t.class, t.trait, t.value'),
   max: BY_BYTES,
   schema: OpenerLine,
   check: () => undefined,
-  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'opener_roll', OPENER, rows),
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'opener_roll', columnsOf(OpenerLine), rows),
 });
 
-const CHAIN = { object_id: 'int', recipient: 'bigint', codes: 'bigint[]' } satisfies Columns;
 /** A code without its subject: day and marks. */
 const DAY_BITS = 20n;
 /** Codes are texts. Before there were subjects they were numbers, and their days began at 0 and not at -32768. */
@@ -197,7 +146,6 @@ const ChainLine = z.strictObject({
 export const chainPart = countPart({
   name: 'recipients',
   table: 'chain',
-  columns: CHAIN,
   rows: 'order by t.object_id, t.recipient',
   schema: ChainLine,
   check({ codes }, known) {
@@ -235,26 +183,6 @@ function renumberedSubject(subject: bigint, { images }: ImportContext): bigint {
   return (IMAGE_SUBJECT << ID_BITS) + BigInt(renumbered(images, Number(subject & 0xffff_ffffn), 'an image'));
 }
 
-const IMPRESSION = {
-  at: 'timestamptz',
-  object_kind: 'smallint',
-  object_id: 'int',
-  version: 'int',
-  day: 'int',
-  kind: 'smallint',
-  class: 'smallint',
-  counted: 'boolean',
-  client: 'smallint',
-  device: 'smallint',
-  country: 'smallint',
-  recipient: 'bigint',
-  send_id: 'bigint',
-  position: 'int',
-  decisions: 'bigint[]',
-  verdict: 'bytea',
-  sample: 'boolean',
-  mailing: 'int',
-} satisfies Columns;
 const ImpressionLine = z.strictObject({
   at: Time,
   /** Missing, as the codes are, in files that were made before other things than images could be opened. */
@@ -289,7 +217,6 @@ const ROLLED = `and t.batch_id not in (select id from batch where not rolled)
 export const impressionPart = countPart({
   name: 'impressions',
   table: 'impression',
-  columns: IMPRESSION,
   rows: ROLLED,
   schema: ImpressionLine,
   check({ at, decisions, mailing }, known) {
@@ -298,7 +225,7 @@ export const impressionPart = countPart({
     if (!(new Date(at) < known.latest)) throw new FileError('This file counts something that has not happened yet.');
   },
   // No batch has the number 0: nothing rolls these up once more.
-  added: { batch_id: 'bigint' },
+  added: ['batch_id'],
   written: ({ decisions }, context) => ({
     decisions: decisions?.map((subject) => String(renumberedSubject(BigInt(subject), context))) ?? null,
     batch_id: 0,

@@ -1,7 +1,7 @@
 /** Customers with what they are known by, names of those who are none yet, and traits that are fields. What events add up to is added up again. */
 import { EVENT_TYPES, IDENTITY_KINDS, MAX_CUSTOMER_FIELDS, type EventType, type IdentityKind } from '@limn/contracts';
 import { z } from 'zod';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { FileError } from '../file-error.ts';
 import { part } from '../part.ts';
 import { BigText, Count, Text, Time } from './fields.ts';
@@ -9,7 +9,6 @@ import { BigText, Count, Text, Time } from './fields.ts';
 const MAX_CUSTOMERS = 100_000_000;
 const MAX_VALUE_LENGTH = 500;
 
-const FIELD = { name: 'text', data_type: 'text', field_length: 'int', field_decimals: 'int', created_at: 'timestamptz' } satisfies Columns;
 const FieldLine = z.strictObject({
   name: z.string().min(1).max(200),
   data_type: z.enum(Object.keys(EVENT_TYPES) as [EventType, ...EventType[]]),
@@ -21,18 +20,17 @@ type FieldLine = z.infer<typeof FieldLine>;
 
 export const customerFieldPart = part<FieldLine>({
   name: 'customer-fields',
-  covers: { customer_field: Object.keys(FIELD) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'customer_field', FIELD, 'order by t.id'),
+  covers: { customer_field: columnsOf(FieldLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'customer_field', FieldLine, 'order by t.id'),
   max: MAX_CUSTOMER_FIELDS,
   schema: FieldLine,
   check({ name }, { traits }) {
     if (traits.has(name)) throw new FileError('This file holds a trait twice.');
     traits.add(name);
   },
-  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'customer_field', FIELD, rows),
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'customer_field', columnsOf(FieldLine), rows),
 });
 
-const IDENTITY = { kind: 'text', value: 'text', recipient: 'bigint', created_at: 'timestamptz' } satisfies Columns;
 const Value = z
   .string()
   .min(1)
@@ -46,7 +44,6 @@ const IdentityLine = z.strictObject({
 });
 type IdentityLine = z.infer<typeof IdentityLine>;
 
-const CUSTOMER = { customer_id: 'text', email: 'text', traits: 'jsonb', created_at: 'timestamptz' } satisfies Columns;
 const CustomerLine = z.strictObject({
   customer_id: Value.nullable(),
   email: Value.nullable(),
@@ -61,7 +58,7 @@ const FIRST_JOINED = 1;
 
 export const customerPart = part<CustomerLine>({
   name: 'customers',
-  covers: { customer: Object.keys(CUSTOMER) },
+  covers: { customer: columnsOf(CustomerLine, 'identities') },
   lines: (from, { companyId }) =>
     from.texts(
       `select jsonb_build_object('customer_id', c.customer_id, 'email', c.email, 'traits', c.traits, 'created_at', c.created_at, 'identities',
@@ -100,7 +97,7 @@ export const customerPart = part<CustomerLine>({
       tx,
       companyId,
       'customer_identity',
-      { ...IDENTITY, customer: 'bigint', person: 'text', joined: 'bigint' },
+      [...columnsOf(IdentityLine), 'customer', 'person', 'joined'],
       identities,
       'on conflict do nothing',
     );
@@ -109,10 +106,11 @@ export const customerPart = part<CustomerLine>({
 
 export const identityPart = part<IdentityLine>({
   name: 'identities',
-  covers: { customer_identity: [...Object.keys(IDENTITY), 'customer', 'person'] },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'customer_identity', IDENTITY, 'and t.customer is null order by t.id'),
+  covers: { customer_identity: [...columnsOf(IdentityLine), 'customer', 'person'] },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'customer_identity', IdentityLine, 'and t.customer is null order by t.id'),
   max: MAX_CUSTOMERS,
   schema: IdentityLine,
   check: () => undefined,
-  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'customer_identity', IDENTITY, rows, 'on conflict do nothing'),
+  write: (rows, { tx, companyId }) =>
+    writeRows(tx, companyId, 'customer_identity', columnsOf(IdentityLine), rows, 'on conflict do nothing'),
 });

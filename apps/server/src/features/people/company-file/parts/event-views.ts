@@ -3,23 +3,10 @@ import { EnrichmentInput, MAX_ENRICHMENTS, MAX_EVENT_VIEWS, type Enrichment } fr
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { writeRows, type Columns } from '../columns.ts';
+import { columnsOf, writeRows } from '../columns.ts';
 import { part, renumbered, requireNew, type ImportContext } from '../part.ts';
 import { Id, Text, Time } from './fields.ts';
 
-const VIEW = {
-  event_id: 'int',
-  label: 'text',
-  name: 'text',
-  most_recent_only: 'boolean',
-  event_enrichment: 'boolean',
-  datatable_enrichment: 'boolean',
-  filters: 'jsonb',
-  enrichment: 'jsonb',
-  revision: 'int',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} satisfies Columns;
 const ViewLine = z.strictObject({
   event_id: Id,
   label: Text(200),
@@ -37,9 +24,9 @@ type ViewLine = z.infer<typeof ViewLine>;
 
 export const eventViewPart = part<ViewLine>({
   name: 'event-views',
-  covers: { event_view: Object.keys(VIEW) },
+  covers: { event_view: columnsOf(ViewLine) },
   async *lines(from, { companyId }) {
-    const selected = Object.keys(VIEW).map((column) => `v.${column}`);
+    const selected = columnsOf(ViewLine).map((column) => `v.${column}`);
     const batches = from.texts(
       `select to_jsonb(x)::text as line from (select ${selected.join(', ')},
          (select coalesce(jsonb_object_agg(f.id, f.column_number), '{}') from event_field f where f.company_id = $1 and f.event_id = v.event_id) as columns
@@ -67,7 +54,7 @@ export const eventViewPart = part<ViewLine>({
       const event = renumbered(context.events, row.event_id, 'an event').id;
       return { ...row, event_id: event, ...moved(row, (column) => columns.get(`${event}:${column}`)) };
     });
-    await writeRows(context.tx, context.companyId, 'event_view', VIEW, written);
+    await writeRows(context.tx, context.companyId, 'event_view', columnsOf(ViewLine), written);
   },
 });
 

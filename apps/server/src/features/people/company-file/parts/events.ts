@@ -13,7 +13,7 @@ import {
   allowEventImport,
   type EventTable,
 } from '../../../../storage/event-tables.ts';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { FileError } from '../file-error.ts';
 import { part, renumbered, type ImportContext, type NewEvent } from '../part.ts';
 import { BigText, Count, Id, Text, Time, Uuid } from './fields.ts';
@@ -23,21 +23,6 @@ const MAX_PAYLOAD_BYTES = 64 * 1024;
 const MAX_ID_LENGTH = 200;
 const FIRST_MONTH = '2000-01';
 
-const EVENT = {
-  id: 'int',
-  name: 'text',
-  slug: 'text',
-  id_datatype: 'text',
-  allow_customer_creation: 'boolean',
-  data_retention_days: 'int',
-  aggregate_frequency_mins: 'int',
-  aggregate_rebuild_mins: 'int',
-  record_names: 'jsonb',
-  items_in: 'text',
-  last_column: 'int',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} satisfies Columns;
 const EventLine = z.strictObject({
   id: Id,
   name: z.string().min(1).max(200),
@@ -59,8 +44,8 @@ type EventLine = z.infer<typeof EventLine>;
 export const eventPart = part<EventLine>({
   name: 'events',
   // Its number of records is that of the rows that come with it.
-  covers: { event: [...Object.keys(EVENT), 'records'] },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'event', EVENT, 'order by t.id'),
+  covers: { event: [...columnsOf(EventLine), 'records'] },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'event', EventLine, 'order by t.id'),
   max: MAX_EVENTS,
   schema: EventLine,
   check({ id, last_column: lastColumn }, { events }) {
@@ -87,18 +72,6 @@ function tableOf(companyId: number, id: number): EventTable {
   return { companyId, id, generation: 1 };
 }
 
-const FIELD = {
-  event_id: 'int',
-  name: 'text',
-  data_type: 'text',
-  field_length: 'int',
-  field_decimals: 'int',
-  column_number: 'int',
-  item_field: 'boolean',
-  item_datatable: 'int',
-  identity_field: 'boolean',
-  value_field: 'boolean',
-} satisfies Columns;
 const FieldLine = z.strictObject({
   event_id: Id,
   name: z.string().min(1).max(200),
@@ -115,8 +88,8 @@ type FieldLine = z.infer<typeof FieldLine>;
 
 export const eventFieldPart = part<FieldLine>({
   name: 'event-fields',
-  covers: { event_field: Object.keys(FIELD) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'event_field', FIELD, 'order by t.event_id, t.id'),
+  covers: { event_field: columnsOf(FieldLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'event_field', FieldLine, 'order by t.event_id, t.id'),
   max: MAX_EVENTS * MAX_EVENT_FIELDS,
   schema: FieldLine,
   check({ event_id, column_number, data_type }, { events }) {
@@ -137,7 +110,7 @@ export const eventFieldPart = part<FieldLine>({
       // The table of its items may have been deleted.
       item_datatable: row.item_datatable === null ? null : (tables.get(row.item_datatable)?.id ?? null),
     }));
-    await writeRows(tx, companyId, 'event_field', FIELD, written);
+    await writeRows(tx, companyId, 'event_field', columnsOf(FieldLine), written);
   },
 });
 
@@ -258,14 +231,6 @@ async function writeEventRows({ id, fields, months }: NewEvent, rows: readonly R
   await tx.run('update event set records = records + $3 where company_id = $1 and id = $2', [companyId, id, rows.length]);
 }
 
-const REJECT = {
-  event_name: 'text',
-  key: 'uuid',
-  received_at: 'timestamptz',
-  reason: 'text',
-  payload: 'text',
-  from_file: 'boolean',
-} satisfies Columns;
 const RejectLine = z.strictObject({
   event_name: z.string().min(1).max(200),
   key: Uuid,
@@ -279,10 +244,10 @@ type RejectLine = z.infer<typeof RejectLine>;
 
 export const eventRejectPart = part<RejectLine>({
   name: 'event-rejects',
-  covers: { event_reject: Object.keys(REJECT) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'event_reject', REJECT, 'order by t.id'),
+  covers: { event_reject: columnsOf(RejectLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'event_reject', RejectLine, 'order by t.id'),
   max: MAX_ROWS,
   schema: RejectLine,
   check: () => undefined,
-  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'event_reject', REJECT, rows),
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'event_reject', columnsOf(RejectLine), rows),
 });

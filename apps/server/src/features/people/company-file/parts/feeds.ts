@@ -1,25 +1,10 @@
 /** API feeds, without what they ask for: user names, passwords and header values are sealed for the installation they were typed in. */
 import { FEED_TEXTS, feedUrlProblem, readFeedPath } from '@limn/contracts';
 import { z } from 'zod';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { part, requireNew } from '../part.ts';
 import { Id, Text, Time } from './fields.ts';
 
-const FEED = {
-  id: 'int',
-  name: 'text',
-  type: 'text',
-  url: 'text',
-  result_type: 'text',
-  first_record: 'text',
-  texts: 'text',
-  header_names: 'text[]',
-  merge_fields: 'jsonb',
-  editable_item: 'jsonb',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  deleted_at: 'timestamptz',
-} satisfies Columns;
 const Place = Text(1000).refine((path) => readFeedPath(path) !== undefined);
 const FeedLine = z.strictObject({
   id: Id,
@@ -44,15 +29,9 @@ type FeedLine = z.infer<typeof FeedLine>;
 
 export const feedPart = part<FeedLine>({
   name: 'feeds',
-  covers: { feed: [...Object.keys(FEED), 'secrets'] },
+  covers: { feed: [...columnsOf(FeedLine, 'had_secrets'), 'secrets'] },
   lines: (from, { companyId }) =>
-    linesOf(
-      from,
-      companyId,
-      '(select *, secrets is not null as had_secrets from feed)',
-      { ...FEED, had_secrets: 'boolean' },
-      'order by t.id',
-    ),
+    linesOf(from, companyId, '(select *, secrets is not null as had_secrets from feed)', FeedLine, 'order by t.id'),
   max: 10_000,
   schema: FeedLine,
   check({ id }, { feeds }) {
@@ -65,7 +44,7 @@ export const feedPart = part<FeedLine>({
       tx,
       companyId,
       'feed',
-      FEED,
+      columnsOf(FeedLine, 'had_secrets'),
       rows.map((row) => ({ ...row, id: feeds.get(row.id) })),
     );
     const locked = rows.filter((row) => row.had_secrets).map((row) => row.name);

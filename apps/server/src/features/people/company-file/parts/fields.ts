@@ -10,6 +10,10 @@ export const BigText = z
   .string()
   .regex(/^-?\d{1,19}$/)
   .refine(fitsInt8);
+/** From 0. */
+export const BigCount = z.string().regex(/^\d{1,18}$/);
+/** Fields of these are columns of 64 bits. */
+export const BIG_NUMBERS: ReadonlySet<z.ZodType> = new Set<z.ZodType>([BigText, BigCount]);
 export const Count = z.number().int().min(0).max(2_147_483_647);
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

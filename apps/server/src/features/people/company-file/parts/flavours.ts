@@ -5,27 +5,11 @@
 import { MAX_FLAVOUR_SCORES, MAX_FLAVOURS } from '@limn/contracts';
 import { z } from 'zod';
 import { notify } from '../../../../storage/channels.ts';
-import { writeRows, type Columns } from '../columns.ts';
+import { columnsOf, writeRows } from '../columns.ts';
 import { FileError } from '../file-error.ts';
 import { part, type ImportContext } from '../part.ts';
 import { Count, Id, Text, Time } from './fields.ts';
 
-const FLAVOUR = {
-  id: 'int',
-  label: 'text',
-  datatable_id: 'int',
-  enabled: 'boolean',
-  events_1: 'jsonb',
-  events_2: 'jsonb',
-  within: 'smallint',
-  recency_days: 'int',
-  refresh_hours: 'int',
-  category_column: 'text',
-  price_column: 'text',
-  revision: 'int',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} satisfies Columns;
 const Scores = z
   .array(z.strictObject({ id: Id, event: Id, view: Text(80).nullable(), score: z.number().min(0).max(1_000_000) }))
   .max(MAX_FLAVOUR_SCORES);
@@ -58,9 +42,9 @@ function scoresOf(side: 'events_1' | 'events_2'): string {
 
 export const flavourPart = part<FlavourLine>({
   name: 'flavours',
-  covers: { flavour: Object.keys(FLAVOUR) },
+  covers: { flavour: columnsOf(FlavourLine) },
   lines(from, { companyId }) {
-    const columns = Object.keys(FLAVOUR).map((name) => (name === 'events_1' || name === 'events_2' ? scoresOf(name) : `t.${name}`));
+    const columns = columnsOf(FlavourLine).map((name) => (name === 'events_1' || name === 'events_2' ? scoresOf(name) : `t.${name}`));
     return from.texts(
       `select to_jsonb(x)::text as line from (select ${columns.join(', ')} from flavour t where t.company_id = $1 order by t.id) x`,
       [companyId],
@@ -93,7 +77,7 @@ export const flavourPart = part<FlavourLine>({
       events_1: moved(row.events_1),
       events_2: moved(row.events_2),
     }));
-    await writeRows(tx, companyId, 'flavour', FLAVOUR, written);
+    await writeRows(tx, companyId, 'flavour', columnsOf(FlavourLine), written);
   },
   // All are written: those that are enabled learn as soon as there is a company.
   async finish({ tx, companyId }) {

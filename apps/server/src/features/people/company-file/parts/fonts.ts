@@ -2,7 +2,7 @@
 import { MAX_FILES_OF_FONT, MAX_FONTS } from '@limn/contracts';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { part } from '../part.ts';
 import { Count, Hash, Text, Time } from './fields.ts';
 
@@ -13,26 +13,6 @@ const Family = z
   .max(200)
   .regex(/^[^"'\\;{}<>,\p{Cc}]+$/u);
 
-const FONT = {
-  name: 'text',
-  source: 'text',
-  source_id: 'text',
-  description: 'text',
-  hidden: 'boolean',
-  created_at: 'timestamptz',
-} satisfies Columns;
-const FILE = {
-  family: 'text',
-  description: 'text',
-  style: 'text',
-  lightest: 'int',
-  heaviest: 'int',
-  format: 'text',
-  embedding: 'text',
-  hash: 'text',
-  bytes: 'int',
-  created_at: 'timestamptz',
-} satisfies Columns;
 const FileLine = z.strictObject({
   family: Text(500),
   description: Text(2000),
@@ -56,15 +36,15 @@ const FontLine = z.strictObject({
 });
 type FontLine = z.infer<typeof FontLine>;
 
-const WITH_FILES = `(select f.*, (select coalesce(jsonb_agg(jsonb_build_object(${Object.keys(FILE)
+const WITH_FILES = `(select f.*, (select coalesce(jsonb_agg(jsonb_build_object(${columnsOf(FileLine)
   .map((name) => `'${name}', s.${name}`)
   .join(', ')}) order by s.style, s.lightest, s.heaviest), '[]')
   from company_font_file s where s.company_id = f.company_id and s.font_id = f.id) as files from company_font f)`;
 
 export const fontPart = part<FontLine>({
   name: 'fonts',
-  covers: { company_font: Object.keys(FONT), company_font_file: ['font_id', ...Object.keys(FILE)] },
-  lines: (from, { companyId }) => linesOf(from, companyId, WITH_FILES, { ...FONT, files: 'jsonb' }, 'order by t.id'),
+  covers: { company_font: columnsOf(FontLine, 'files'), company_font_file: ['font_id', ...columnsOf(FileLine)] },
+  lines: (from, { companyId }) => linesOf(from, companyId, WITH_FILES, FontLine, 'order by t.id'),
   max: MAX_FONTS,
   schema: FontLine,
   check({ files }, { blobs }) {
@@ -73,11 +53,11 @@ export const fontPart = part<FontLine>({
         throw new FileError('This file refers to a font that isn’t in it.');
   },
   async write(rows, { tx, companyId }) {
-    await writeRows(tx, companyId, 'company_font', FONT, rows);
+    await writeRows(tx, companyId, 'company_font', columnsOf(FontLine, 'files'), rows);
     const fonts = await tx.query<{ id: number; name: string }>('select id, name from company_font where company_id = $1', [companyId]);
     const ids = new Map(fonts.map(({ id, name }) => [name, id]));
     const files = rows.flatMap((row) => row.files.map((file) => ({ ...file, font_id: ids.get(row.name) })));
-    await writeRows(tx, companyId, 'company_font_file', { ...FILE, font_id: 'int' }, files);
+    await writeRows(tx, companyId, 'company_font_file', [...columnsOf(FileLine), 'font_id'], files);
   },
 });
 
@@ -86,10 +66,10 @@ type HiddenLine = z.infer<typeof HiddenLine>;
 
 export const hiddenFontPart = part<HiddenLine>({
   name: 'hidden-fonts',
-  covers: { hidden_font: ['family'] },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'hidden_font', { family: 'text' }, 'order by t.family'),
+  covers: { hidden_font: columnsOf(HiddenLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'hidden_font', HiddenLine, 'order by t.family'),
   max: 10_000,
   schema: HiddenLine,
   check: () => undefined,
-  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'hidden_font', { family: 'text' }, rows),
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'hidden_font', columnsOf(HiddenLine), rows),
 });

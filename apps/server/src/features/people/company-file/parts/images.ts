@@ -3,48 +3,12 @@ import { findImageType } from '@limn/image-types';
 import { OBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { part, renumbered, requireNew, type ImportContext } from '../part.ts';
 import { Plain } from './published.ts';
 import { takenUuids } from './taken-uuids.ts';
 import { DocumentText, Hash, Id, Json, Side, Text, Time, Uuid } from './fields.ts';
 
-const IMAGE = {
-  id: 'int',
-  uuid: 'uuid',
-  name: 'text',
-  type_id: 'smallint',
-  labels: 'text[]',
-  lock: 'boolean',
-  folder_id: 'int',
-  width: 'int',
-  height: 'int',
-  bgcolor: 'text',
-  transparent: 'boolean',
-  link: 'text',
-  fallback_image: 'text',
-  fallback_link: 'text',
-  source: 'jsonb',
-  data_source: 'jsonb',
-  api_source: 'jsonb',
-  custom_merge_fields: 'jsonb',
-  preview_settings: 'jsonb',
-  tag_settings: 'jsonb',
-  tags: 'jsonb',
-  url_settings: 'jsonb',
-  app: 'text',
-  locale: 'text',
-  template: 'boolean',
-  document: 'text',
-  revision: 'int',
-  draft_revision: 'int',
-  published_revision: 'int',
-  thumbnail_hash: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  deleted_at: 'timestamptz',
-  purged_at: 'timestamptz',
-} satisfies Columns;
 const ImageLine = z.strictObject({
   id: Id,
   uuid: Uuid,
@@ -94,8 +58,8 @@ type ImageLine = z.infer<typeof ImageLine>;
 export const imagePart = part<ImageLine>({
   name: 'images',
   // The target of a uuid follows from its image.
-  covers: { image: [...Object.keys(IMAGE), 'live_version'], route: ['uuid', 'kind', 'object_id', 'live_version', 'deleted'] },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'image', { ...IMAGE, live_version: 'int' }, 'order by t.id'),
+  covers: { image: columnsOf(ImageLine), route: ['uuid', 'kind', 'object_id', 'live_version', 'deleted'] },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'image', ImageLine, 'order by t.id'),
   max: 200_000,
   schema: ImageLine,
   check(image, { images, uuids, tables, feeds, folders }) {
@@ -114,7 +78,7 @@ export const imagePart = part<ImageLine>({
     for (const [index, row] of rows.entries()) images.set(row.id, ids[index]?.id ?? 0);
     const taken = await takenUuids(rows, context, 'image');
     const written = rows.map((row) => ({ ...movedImage(row, context), uuid: taken.get(row.uuid) ?? row.uuid }));
-    await writeRows(tx, companyId, 'image', IMAGE, written);
+    await writeRows(tx, companyId, 'image', columnsOf(ImageLine, 'live_version'), written);
     for (const row of rows)
       if (row.live_version !== null) live.push({ imageId: renumbered(images, row.id, 'an image'), version: row.live_version });
     await tx.run(

@@ -1,7 +1,7 @@
 /** The bytes that anything shows, pictures and fonts, by their hash, and the library's entries. The bytes themselves stand behind all parts. */
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { part, requireNew } from '../part.ts';
 import { Hash, Id, Text, Time } from './fields.ts';
 
@@ -11,7 +11,6 @@ const Mime = z.union([PictureMime, z.enum(['font/ttf', 'font/otf', 'font/woff', 
 
 const BlobLine = z.strictObject({ hash: Hash, mime: Mime, bytes: z.number().int().positive().max(MAX_BYTES) });
 type BlobLine = z.infer<typeof BlobLine>;
-const BLOB = { hash: 'text', mime: 'text', bytes: 'int' } satisfies Columns;
 
 /** Only pictures that something shows are exported. */
 const NEEDED = `and (exists (select from asset a where a.company_id = $1 and a.hash = t.hash)
@@ -21,32 +20,17 @@ const NEEDED = `and (exists (select from asset a where a.company_id = $1 and a.h
 
 export const blobPart = part<BlobLine>({
   name: 'blobs',
-  covers: { blob: Object.keys(BLOB) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'blob', BLOB, NEEDED),
+  covers: { blob: columnsOf(BlobLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'blob', BlobLine, NEEDED),
   max: 1_000_000,
   schema: BlobLine,
   check({ hash, mime, bytes }, { blobs }) {
     if (blobs.has(hash)) throw new FileError('This file holds a picture twice.');
     blobs.set(hash, { mime, bytes });
   },
-  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'blob', BLOB, rows),
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'blob', columnsOf(BlobLine), rows),
 });
 
-const ASSET = {
-  name: 'text',
-  description: 'text',
-  tags: 'text[]',
-  hash: 'text',
-  mime: 'text',
-  width: 'int',
-  height: 'int',
-  bytes: 'int',
-  address_key: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  deleted_at: 'timestamptz',
-  from_gallery: 'bool',
-} satisfies Columns;
 const AssetLine = z.strictObject({
   id: Id,
   name: Text(200),
@@ -69,8 +53,8 @@ type AssetLine = z.infer<typeof AssetLine>;
 
 export const assetPart = part<AssetLine>({
   name: 'pictures',
-  covers: { asset: ['id', ...Object.keys(ASSET)] },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'asset', { id: 'int', ...ASSET }, 'order by t.id'),
+  covers: { asset: columnsOf(AssetLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'asset', AssetLine, 'order by t.id'),
   max: 500_000,
   schema: AssetLine,
   check({ id, hash, mime, address_key }, { assets, blobs, addressKeys }) {
@@ -80,7 +64,7 @@ export const assetPart = part<AssetLine>({
     if (blobs.get(hash)?.mime !== mime) throw new FileError('This file refers to a picture that isn’t in it.');
   },
   async write(rows, { tx, companyId, assets }) {
-    await writeRows(tx, companyId, 'asset', ASSET, rows);
+    await writeRows(tx, companyId, 'asset', columnsOf(AssetLine, 'id'), rows);
     const made = await tx.query<{ id: number; address_key: string }>(
       'select id, address_key from asset where company_id = $1 and address_key = any ($2)',
       [companyId, rows.map((row) => row.address_key)],

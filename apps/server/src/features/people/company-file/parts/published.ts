@@ -2,26 +2,11 @@
 import { OBJECT_KIND } from '@limn/model';
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows, type Line as FileLine } from '../columns.ts';
 import { FileError } from '../file-error.ts';
 import { part, renumbered, requireNew, type ImportContext, type Known, type Part } from '../part.ts';
 import { Count, Hash, Id, Text, Time } from './fields.ts';
 import { takenUuids } from './taken-uuids.ts';
-
-export const DRAFT_COLUMNS = {
-  tag_settings: 'jsonb',
-  preview_settings: 'jsonb',
-  url_settings: 'jsonb',
-  tags: 'jsonb',
-  revision: 'int',
-  draft_revision: 'int',
-  published_revision: 'int',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  deleted_at: 'timestamptz',
-  purged_at: 'timestamptz',
-  live_version: 'int',
-} satisfies Columns;
 
 export const Plain = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
 
@@ -71,7 +56,7 @@ export async function numberObjects(kind: Kind, ids: readonly number[], context:
 /** Writes drafts with their public addresses; those that are in use here get new ones. */
 export async function writeDrafts<Row extends { id: number; uuid: string; name: string }>(
   kind: Kind,
-  columns: Columns,
+  schema: FileLine<Row>,
   rows: readonly Row[],
   context: ImportContext,
   moved: (row: Row) => Row,
@@ -79,7 +64,7 @@ export async function writeDrafts<Row extends { id: number; uuid: string; name: 
   const { tx, companyId } = context;
   const taken = await takenUuids(rows, context, kind);
   const written = rows.map((row) => ({ ...moved(row), uuid: taken.get(row.uuid) ?? row.uuid }));
-  await writeRows(tx, companyId, kind, columns, written);
+  await writeRows(tx, companyId, kind, columnsOf(schema), written);
   await tx.run(
     `insert into route (uuid, company_id, kind, object_id, live_version, deleted)
      select uuid, company_id, $2, id, live_version, deleted_at is not null from ${kind} where company_id = $1 and id = any ($3)`,
@@ -99,23 +84,15 @@ export function publishedVersions<S extends Snapshot>(
   moved: (snapshot: S, context: ImportContext) => object,
 ): Part {
   const [table, objectId] = [`${kind}_version`, `${kind}_id`];
-  const columns: Columns = {
-    [objectId]: 'int',
-    version: 'int',
-    snapshot: 'jsonb',
-    note: 'text',
-    draft_revision: 'int',
-    published_at: 'timestamptz',
-  };
   const line = { version: Id, snapshot: schema, note: Text(20_000), draft_revision: Count, published_at: Time };
   // The name of the first field is the kind's.
-  const Line = z.strictObject({ [objectId]: Id, ...line }) as unknown as z.ZodType<z.infer<z.ZodObject<typeof line>>>;
+  const Line = z.strictObject({ [objectId]: Id, ...line }) as unknown as FileLine<z.infer<z.ZodObject<typeof line>>>;
   type Line = z.infer<typeof Line>;
   const idOf = (row: Line): number => (row as unknown as Record<string, number>)[objectId] ?? 0;
   return part<Line>({
     name: `${kind}versions`,
-    covers: { [table]: Object.keys(columns) },
-    lines: (from, { companyId }) => linesOf(from, companyId, table, columns, `order by t.${objectId}, t.version`),
+    covers: { [table]: columnsOf(Line) },
+    lines: (from, { companyId }) => linesOf(from, companyId, table, Line, `order by t.${objectId}, t.version`),
     max: 500_000,
     schema: Line,
     check(row, known) {
@@ -133,7 +110,7 @@ export function publishedVersions<S extends Snapshot>(
         [objectId]: renumbered(context[KNOWN[kind]], idOf(row), `a ${kind}`),
         snapshot: moved(row.snapshot, context),
       }));
-      await writeRows(context.tx, context.companyId, table, columns, written);
+      await writeRows(context.tx, context.companyId, table, columnsOf(Line), written);
     },
   });
 }

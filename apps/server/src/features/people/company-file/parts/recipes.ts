@@ -3,35 +3,12 @@ import { MAX_CONTROL_SHARE, RecipeFallback, RecipeOrdering, RecipeSettings, Reci
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { linesOf, type Columns } from '../columns.ts';
+import { columnsOf, linesOf } from '../columns.ts';
 import { part, renumbered, requireNew, type ImportContext } from '../part.ts';
 import { movedRules } from './moved-rules.ts';
 import { Count, Id, Text, Uuid } from './fields.ts';
-import {
-  DRAFT_COLUMNS,
-  DRAFT_LINE,
-  KeptSegments,
-  movedSegments,
-  numberObjects,
-  pinnedPictures,
-  publishedVersions,
-  writeDrafts,
-} from './published.ts';
+import { DRAFT_LINE, KeptSegments, movedSegments, numberObjects, pinnedPictures, publishedVersions, writeDrafts } from './published.ts';
 
-const RECIPE = {
-  id: 'int',
-  uuid: 'uuid',
-  name: 'text',
-  settings: 'jsonb',
-  filters: 'jsonb',
-  weightings: 'jsonb',
-  orderings: 'jsonb',
-  customer_defaults: 'jsonb',
-  url_defaults: 'jsonb',
-  fallback: 'jsonb',
-  controls: 'jsonb',
-  ...DRAFT_COLUMNS,
-} satisfies Columns;
 const Defaults = z.record(z.string().max(200), Text(4096));
 const Rule = z.unknown().refine((tree) => tree === undefined || tree === null || treeProblems(tree).length === 0);
 const TableId = z.number().int().positive().nullable();
@@ -70,8 +47,8 @@ type RecipeLine = z.infer<typeof RecipeLine>;
 
 export const recipePart = part<RecipeLine>({
   name: 'recipes',
-  covers: { recipe: Object.keys(RECIPE) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'recipe', RECIPE, 'order by t.id'),
+  covers: { recipe: columnsOf(RecipeLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'recipe', RecipeLine, 'order by t.id'),
   max: 100_000,
   schema: RecipeLine,
   check({ id, uuid, live_version, fallback }, { campaigns, images, recipes, uuids }) {
@@ -83,7 +60,7 @@ export const recipePart = part<RecipeLine>({
     // A default recipe may come in a later row.
     const wanted = rows.flatMap(({ id, fallback: { default_recipe_id: next } }) => (next === null ? [id] : [id, next]));
     await numberObjects('recipe', wanted, context);
-    await writeDrafts('recipe', RECIPE, rows, context, (row) => movedRecipe(row, context));
+    await writeDrafts('recipe', RecipeLine, rows, context, (row) => movedRecipe(row, context));
   },
 });
 

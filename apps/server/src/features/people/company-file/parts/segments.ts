@@ -1,20 +1,12 @@
 /** Segments, written before the campaigns that refer to them. Their rules may refer to each other in any order. */
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { FileError } from '../file-error.ts';
 import { part } from '../part.ts';
 import { movedRules } from './moved-rules.ts';
 import { Id, Text, Time } from './fields.ts';
 
-const SEGMENT = {
-  id: 'int',
-  name: 'text',
-  rule: 'jsonb',
-  revision: 'int',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} satisfies Columns;
 const SegmentLine = z.strictObject({
   id: Id,
   name: Text(200),
@@ -27,8 +19,8 @@ type SegmentLine = z.infer<typeof SegmentLine>;
 
 export const segmentPart = part<SegmentLine>({
   name: 'segments',
-  covers: { segment: Object.keys(SEGMENT) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'segment', SEGMENT, 'order by t.id'),
+  covers: { segment: columnsOf(SegmentLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'segment', SegmentLine, 'order by t.id'),
   max: 10_000,
   schema: SegmentLine,
   check({ id }, { segments }) {
@@ -39,7 +31,7 @@ export const segmentPart = part<SegmentLine>({
     const ids = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [rows.length]);
     const written = rows.map((row, index) => ({ ...row, id: ids[index]?.id ?? 0 }));
     for (const [index, row] of rows.entries()) segments.set(row.id, written[index]?.id ?? 0);
-    await writeRows(tx, companyId, 'segment', SEGMENT, written);
+    await writeRows(tx, companyId, 'segment', columnsOf(SegmentLine), written);
   },
   // Every segment has its new number by now.
   async finish(context) {

@@ -11,7 +11,7 @@ import {
   type CompanyTable,
 } from '../../../../storage/company-tables.ts';
 import { FileError } from '../file-error.ts';
-import { linesOf, type Columns } from '../columns.ts';
+import { columnsOf, linesOf } from '../columns.ts';
 import { part, renumbered, type ImportContext, type NewTable } from '../part.ts';
 import { Count, Id, Text, Time } from './fields.ts';
 
@@ -19,21 +19,6 @@ const MAX_ROWS = 5_000_000;
 const MAX_ROW_CHARACTERS = 1024 * 1024;
 const NEVER_HAD_ROWS = 'This table had no rows yet when its company was taken along. Upload its file.';
 
-const TABLE = {
-  id: 'int',
-  name: 'text',
-  type: 'text',
-  columns: 'jsonb',
-  unique_header: 'text',
-  rows: 'int',
-  generation: 'int',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  deleted_at: 'timestamptz',
-  run_at: 'timestamptz',
-  place_columns: 'jsonb',
-  unplaced: 'jsonb',
-} satisfies Columns;
 const TableLine = z.strictObject({
   id: Id,
   name: z.string().min(1).max(200),
@@ -55,8 +40,8 @@ type TableLine = z.infer<typeof TableLine>;
 
 export const tablePart = part<TableLine>({
   name: 'tables',
-  covers: { datatable: Object.keys(TABLE) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'datatable', TABLE, 'order by t.id'),
+  covers: { datatable: columnsOf(TableLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'datatable', TableLine, 'order by t.id'),
   // They are made in one transaction, and each takes several of the locks that the database has for everyone.
   max: MAX_TABLES,
   schema: TableLine,
@@ -189,14 +174,6 @@ function columnNames(count: number): string {
   return Array.from({ length: count }, (_, index) => `c${index + 1}`).join(', ');
 }
 
-const SCHEDULE = {
-  datatable_id: 'int',
-  url: 'text',
-  every: 'text',
-  at_time: 'time',
-  weekday: 'smallint',
-  header_names: 'text[]',
-} satisfies Columns;
 const ScheduleLine = z.strictObject({
   datatable_id: Id,
   url: z.url({ protocol: /^https?$/ }).max(4096),
@@ -214,13 +191,13 @@ type ScheduleLine = z.infer<typeof ScheduleLine>;
 
 export const schedulePart = part<ScheduleLine>({
   name: 'schedules',
-  covers: { import_schedule: [...Object.keys(SCHEDULE), 'secrets'] },
+  covers: { import_schedule: [...columnsOf(ScheduleLine, 'had_secrets'), 'secrets'] },
   lines: (from, { companyId }) =>
     linesOf(
       from,
       companyId,
       '(select *, secrets is not null as had_secrets from import_schedule)',
-      { ...SCHEDULE, had_secrets: 'boolean' },
+      ScheduleLine,
       'order by t.datatable_id',
     ),
   max: MAX_TABLES,

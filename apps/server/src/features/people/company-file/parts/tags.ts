@@ -1,18 +1,17 @@
 /** Placeholders that tags were generated with, and how often they came back unfilled. */
 import { z } from 'zod';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { part, renumberedObject, type Known } from '../part.ts';
 import { FileError } from '../file-error.ts';
-import { Count, Day, Id, Text, Time } from './fields.ts';
+import { BigCount, BigText, Count, Day, Id, Text, Time } from './fields.ts';
 
-const TOKEN = { object_id: 'int', parameter: 'text', token: 'text', created_at: 'timestamptz' } satisfies Columns;
 const TokenLine = z.strictObject({ object_id: Id, parameter: Text(200), token: Text(500), created_at: Time });
 type TokenLine = z.infer<typeof TokenLine>;
 
 export const tokenPart = part<TokenLine>({
   name: 'tokens',
-  covers: { tag_token: Object.keys(TOKEN) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'tag_token', TOKEN, 'order by t.object_id, t.parameter, t.token'),
+  covers: { tag_token: columnsOf(TokenLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'tag_token', TokenLine, 'order by t.object_id, t.parameter, t.token'),
   max: 1_000_000,
   schema: TokenLine,
   check: ({ object_id }, known) => requireObject(object_id, known),
@@ -21,24 +20,16 @@ export const tokenPart = part<TokenLine>({
       tx,
       companyId,
       'tag_token',
-      TOKEN,
+      columnsOf(TokenLine),
       rows.map((row) => ({ ...row, object_id: renumberedObject(numbers, row.object_id) })),
     ),
 });
 
-const UNRESOLVED = {
-  object_id: 'int',
-  parameter: 'text',
-  day: 'int',
-  n: 'bigint',
-  token: 'text',
-  last_at: 'timestamptz',
-} satisfies Columns;
 const UnresolvedLine = z.strictObject({
   object_id: Id,
   parameter: Text(200),
   day: Day,
-  n: z.string().regex(/^\d{1,18}$/),
+  n: BigCount,
   token: Text(500),
   last_at: Time,
 });
@@ -46,8 +37,8 @@ type UnresolvedLine = z.infer<typeof UnresolvedLine>;
 
 export const unresolvedPart = part<UnresolvedLine>({
   name: 'unresolved',
-  covers: { unresolved: Object.keys(UNRESOLVED) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'unresolved', UNRESOLVED, 'order by t.object_id, t.parameter, t.day'),
+  covers: { unresolved: columnsOf(UnresolvedLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'unresolved', UnresolvedLine, 'order by t.object_id, t.parameter, t.day'),
   max: 10_000_000,
   schema: UnresolvedLine,
   check: ({ object_id }, known) => requireObject(object_id, known),
@@ -56,20 +47,19 @@ export const unresolvedPart = part<UnresolvedLine>({
       tx,
       companyId,
       'unresolved',
-      UNRESOLVED,
+      columnsOf(UnresolvedLine),
       rows.map((row) => ({ ...row, object_id: renumberedObject(numbers, row.object_id) })),
     ),
 });
 
-const START = { object_id: 'int', kind: 'smallint', who: 'bigint', started_at: 'timestamptz' } satisfies Columns;
-const StartLine = z.strictObject({ object_id: Id, kind: Count.min(1).max(2), who: z.string().regex(/^-?\d{1,19}$/), started_at: Time });
+const StartLine = z.strictObject({ object_id: Id, kind: Count.min(1).max(2), who: BigText, started_at: Time });
 type StartLine = z.infer<typeof StartLine>;
 
 /** When countdowns began to run, so that no one's starts again. */
 export const timerPart = part<StartLine>({
   name: 'countdowns',
-  covers: { timer_start: Object.keys(START) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'timer_start', START, 'order by t.object_id, t.kind, t.who'),
+  covers: { timer_start: columnsOf(StartLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'timer_start', StartLine, 'order by t.object_id, t.kind, t.who'),
   max: 1_000_000_000,
   schema: StartLine,
   check: ({ object_id }, known) => requireObject(object_id, known),
@@ -78,7 +68,7 @@ export const timerPart = part<StartLine>({
       tx,
       companyId,
       'timer_start',
-      START,
+      columnsOf(StartLine),
       rows.map((row) => ({ ...row, object_id: renumberedObject(numbers, row.object_id) })),
     ),
 });

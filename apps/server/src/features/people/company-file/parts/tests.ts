@@ -1,22 +1,8 @@
 /** Tests of a company: what their recipients did, and the sums of those that ended long ago. */
 import { z } from 'zod';
-import type { Columns } from '../columns.ts';
 import { countPart } from './count-part.ts';
 import { BigText, Day, Id, Time } from './fields.ts';
 
-const TEST_RECIPIENT = {
-  object_id: 'int',
-  test: 'int',
-  recipient: 'bigint',
-  variant: 'int',
-  at: 'timestamptz',
-  day: 'int',
-  clicked_at: 'timestamptz',
-  returned: 'boolean',
-  kept_conversions: 'int',
-  kept_revenue: 'bigint',
-  sample: 'boolean',
-} satisfies Columns;
 const TestRecipientLine = z.strictObject({
   object_id: Id,
   test: Id,
@@ -38,7 +24,6 @@ const conversions = (what: string) => `(select ${what} from conversion c
 export const testRecipientPart = countPart({
   name: 'testrecipients',
   table: 'test_recipient',
-  columns: TEST_RECIPIENT,
   rows: 'order by t.object_id, t.test, t.recipient',
   schema: TestRecipientLine,
   worked: {
@@ -47,18 +32,6 @@ export const testRecipientPart = countPart({
   },
 });
 
-const TEST_SUM = {
-  object_id: 'int',
-  test: 'int',
-  since: 'timestamptz',
-  variant: 'int',
-  revenue: 'bigint',
-  recipients: 'int',
-  clicked: 'int',
-  returned: 'int',
-  converted: 'int',
-  conversions: 'int',
-} satisfies Columns;
 const Sum = z.number().int().min(0).max(2_147_483_647);
 const TestSumLine = z.strictObject({
   object_id: Id,
@@ -76,7 +49,6 @@ const TestSumLine = z.strictObject({
 export const testSumPart = countPart({
   name: 'testsums',
   table: 'test_sum',
-  columns: TEST_SUM,
   rows: 'order by t.object_id, t.test, t.since, t.variant, t.revenue',
   schema: TestSumLine,
 });

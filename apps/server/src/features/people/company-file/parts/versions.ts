@@ -13,23 +13,11 @@ import { OBJECT_KIND, USED_KIND, type UsedKind } from '@limn/model';
 import { readSnapshot, type StoredSnapshot } from '@limn/published';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
-import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { columnsOf, linesOf, writeRows } from '../columns.ts';
 import { part, renumbered, requireNew, type ImportContext, type Known } from '../part.ts';
 import { Count, DrawableDocument, Hash, Id, Side, Text, Time } from './fields.ts';
 import { pinnedPictures } from './published.ts';
 
-const VERSION = {
-  image_id: 'int',
-  version: 'int',
-  snapshot: 'jsonb',
-  note: 'text',
-  format: 'text',
-  weight: 'int',
-  neutral_hash: 'text',
-  thumbnail_hash: 'text',
-  published_at: 'timestamptz',
-  draft_revision: 'int',
-} satisfies Columns;
 const Format = z.enum(['jpeg', 'png', 'gif']);
 const Timer = z.custom<TimerSettings>(isTimer);
 /** 0 where the table or feed stayed behind already once. */
@@ -99,8 +87,8 @@ type VersionLine = z.infer<typeof VersionLine>;
 
 export const versionPart = part<VersionLine>({
   name: 'versions',
-  covers: { image_version: Object.keys(VERSION) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'image_version', VERSION, 'order by t.image_id, t.version'),
+  covers: { image_version: columnsOf(VersionLine) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'image_version', VersionLine, 'order by t.image_id, t.version'),
   max: 500_000,
   schema: VersionLine,
   check({ image_id, version, snapshot, neutral_hash, thumbnail_hash }, known) {
@@ -117,7 +105,7 @@ export const versionPart = part<VersionLine>({
       context.tx,
       context.companyId,
       'image_version',
-      VERSION,
+      columnsOf(VersionLine),
       rows.map((row) => ({
         ...row,
         image_id: renumbered(context.images, row.image_id, 'an image'),
