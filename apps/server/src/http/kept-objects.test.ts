@@ -103,6 +103,10 @@ interface Made {
   revision: number;
   live_version: number | null;
 }
+interface Saved extends Made {
+  updated_at: string;
+  unpublished_changes: boolean;
+}
 interface Binned {
   id: number;
   live_version: number | null;
@@ -160,6 +164,30 @@ describe.each(Object.entries(KINDS))('%s', (table, kind) => {
       { version: 1, live: true },
     ]);
     expect((await ask('deleteCdnImage', { params: { id: picture.id } })).body).toMatchObject({ code: 'in_use' });
+  });
+
+  test('raises its revisions by what a save changes', async () => {
+    const { id } = await make('Saved', (await asset()).url);
+    await on(kind.publish, id);
+    const state = async () => {
+      const { revision, updated_at, unpublished_changes } = (await on(kind.get, id)).body[kind.key] as Saved;
+      return { revision, updated_at, unpublished_changes };
+    };
+    const first = await state();
+    // A design saves its fields one by one, under the revision of its document; any save of it is a change.
+    const isWhole = table !== 'image';
+    await on(kind.update, id, { body: { preview_settings: { email: 'other@mail.example' } } });
+    const previewed = await state();
+    expect(previewed).toEqual({
+      revision: first.revision + (isWhole ? 1 : 0),
+      updated_at: isWhole ? first.updated_at : expect.any(String),
+      unpublished_changes: false,
+    });
+    await on(kind.update, id, { body: { url_settings: { utm_source: 'spring' } } });
+    const tracked = await state();
+    expect({ ...tracked, isLater: tracked.updated_at > previewed.updated_at }).toMatchObject({ unpublished_changes: false, isLater: true });
+    await on(kind.update, id, { body: kind.change });
+    expect(await state()).toMatchObject({ revision: tracked.revision + 1, unpublished_changes: true });
   });
 
   test('uses nothing in the bin, and comes back saying what is gone', async () => {
