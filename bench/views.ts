@@ -37,7 +37,7 @@ interface Shop {
   fields: Record<string, number>;
 }
 
-interface Asked {
+interface ViewCase {
   name: string;
   filters: Group;
   enrichment?: Enrichment[];
@@ -61,7 +61,7 @@ export async function run(report: Report): Promise<void> {
 }
 
 /** A category in a hundred is "rare"; none is "never". */
-function viewsOf({ fields }: Shop): Asked[] {
+function viewsOf({ fields }: Shop): ViewCase[] {
   const category = (value: string) => rule('event', `field_${fields['category'] ?? 0}`, OPERATOR.EQUAL, value);
   const all = (...children: Group['children']): Group => ({ operator: 'All', children });
   return [
@@ -79,7 +79,7 @@ function rule(category_id: string, id: string, operator: number, value: unknown)
   return { type: 'rule', query: { category_id, id, operator, value, ruleType: 0 } };
 }
 
-async function measure({ db, companyId, event }: Shop, asked: Asked, report: Report): Promise<void> {
+async function measure({ db, companyId, event }: Shop, asked: ViewCase, report: Report): Promise<void> {
   const caller = { companyId, userId: null };
   const id = await db.withCompany(companyId, async (tx) => {
     const made = await createView(tx, caller, event, asked.name);

@@ -56,7 +56,7 @@ export interface StretchTally extends Latencies {
   refusedForMs: number;
 }
 
-interface Asked {
+interface ScheduledRequest {
   stretch: number;
   dueMs: number;
   /** Its latency counts from here. */
@@ -88,13 +88,13 @@ const wholeMs = stretches.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
 
 let sockets = 0;
 let open = 0;
-const idle: ((asked: Asked, request: string) => void)[] = [];
+const idle: ((asked: ScheduledRequest, request: string) => void)[] = [];
 let begin = 0;
 const now = () => performance.now() - begin;
 
-function dial(): (asked: Asked, request: string) => void {
+function dial(): (asked: ScheduledRequest, request: string) => void {
   sockets++;
-  let current: Asked | undefined;
+  let current: ScheduledRequest | undefined;
   let left = 0;
   let step = '';
   const done = (outcome: string | undefined) => {
@@ -143,7 +143,7 @@ function dial(): (asked: Asked, request: string) => void {
   };
   socket.on('error', () => undefined);
   socket.on('close', gone);
-  function ask(asked: Asked, request: string): void {
+  function ask(asked: ScheduledRequest, request: string): void {
     current = asked;
     open++;
     socket.write(request, 'latin1');
@@ -151,7 +151,7 @@ function dial(): (asked: Asked, request: string) => void {
   return ask;
 }
 
-function note({ stretch, dueMs, fromMs }: Asked, step: string | undefined): void {
+function note({ stretch, dueMs, fromMs }: ScheduledRequest, step: string | undefined): void {
   const result = results[stretch];
   if (!result) return;
   const tookMs = now() - fromMs;

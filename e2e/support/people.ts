@@ -132,11 +132,11 @@ export async function logInByForm(page: Page, person: Pick<Person, 'email' | 'pa
 }
 
 /** Entries of local storage. Kept in the data folder of the journeys' server, which both workers know and which goes with it. */
-type Kept = [key: string, value: string][];
+type StoredSession = [key: string, value: string][];
 
-function keptSession(email: string): Kept | undefined {
+function keptSession(email: string): StoredSession | undefined {
   try {
-    return JSON.parse(readFileSync(sessionFile(email), 'utf8')) as Kept;
+    return JSON.parse(readFileSync(sessionFile(email), 'utf8')) as StoredSession;
   } catch {
     return undefined;
   }

@@ -31,7 +31,7 @@ export function comparisonSentence(
   if (verdict === 'better') return by(lift && range(lift.low, lift.high), 'more');
   if (verdict === 'worse') return by(lift && range(-(lift.high ?? 0), -lift.low), fewer);
   if (!lift) return `Too early to say: “${name}” may get more or ${fewer} ${successes} than “${base}”.`;
-  return `Too early to say: “${name}” ${verb} between ${percent(-lift.low)} ${fewer} and ${atMost(lift.high)} more ${successes} than “${base}”.`;
+  return `Too early to say: “${name}” ${verb} between ${percent(-lift.low)} ${fewer} and ${maxText(lift.high)} more ${successes} than “${base}”.`;
 }
 
 function range(low: number, high: number | null): string {
@@ -40,7 +40,7 @@ function range(low: number, high: number | null): string {
   return from === to ? `${to}%` : `${from}–${to}%`;
 }
 
-function atMost(share: number | null): string {
+function maxText(share: number | null): string {
   return share === null ? 'any number' : percent(share);
 }
 

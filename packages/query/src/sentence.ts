@@ -87,7 +87,7 @@ interface Naming {
   segments: Segments;
 }
 
-interface Said {
+interface Clause {
   text: string;
   /** Its answer whatever the values are; undefined where that hangs on them. */
   constant: boolean | undefined;
@@ -95,7 +95,7 @@ interface Said {
   joins?: boolean;
 }
 
-function saidOf(plan: Plan, node: unknown, naming: Naming, isRoot = false): Said {
+function saidOf(plan: Plan, node: unknown, naming: Naming, isRoot = false): Clause {
   const constant = constantOf(plan, naming.catalogue, naming.segments);
   if (plan.kind === 'rule') return settled(ruleText(plan.query, naming.catalogue), constant);
   if (plan.kind === 'broken') return { text: `${brokenText(plan, node, naming)}, so it is never true`, constant: false };
@@ -110,7 +110,7 @@ function saidOf(plan: Plan, node: unknown, naming: Naming, isRoot = false): Said
   return { text: isRoot ? joined : `(${joined})`, constant, joins: true };
 }
 
-function settled(text: string, constant: boolean | undefined): Said {
+function settled(text: string, constant: boolean | undefined): Clause {
   const isSaid = constant === undefined || text.endsWith(constantText(constant));
   return { text: isSaid ? text : `${text}, which is ${constantText(constant)}`, constant };
 }

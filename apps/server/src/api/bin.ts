@@ -31,12 +31,12 @@ export interface BinKind extends Purgeable {
   quota?(tx: Tx, companyId: number): Promise<{ left: number; note: string }>;
 }
 
-interface Held {
+interface NamedRow {
   id: number;
   name: string;
 }
 
-export interface BinnedFacts extends Held {
+export interface BinnedFacts extends NamedRow {
   deleted_at: Date;
   deleted_by: string | null;
   days_left: number;
@@ -152,15 +152,15 @@ export async function purgeDueOf(db: Pick<Database, 'withCompany'>, companyId: n
 }
 
 /** Held until the transaction ends, in one order, so that two calls never wait for each other in a circle. */
-function holdVisible(tx: Tx, companyId: number, ids: readonly number[], { table }: BinKind): Promise<Held[]> {
-  return tx.query<Held>(
+function holdVisible(tx: Tx, companyId: number, ids: readonly number[], { table }: BinKind): Promise<NamedRow[]> {
+  return tx.query<NamedRow>(
     `select id, name from ${table} where company_id = $1 and id = any ($2) and deleted_at is null order by id for update`,
     [companyId, ids],
   );
 }
 
-function holdBinned(tx: Tx, companyId: number, ids: readonly number[], kind: BinKind): Promise<Held[]> {
-  return tx.query<Held>(
+function holdBinned(tx: Tx, companyId: number, ids: readonly number[], kind: BinKind): Promise<NamedRow[]> {
+  return tx.query<NamedRow>(
     `select t.id, t.name from ${kind.table} t
      where t.company_id = $1 and t.id = any ($2) and ${IN_BIN} ${unpurged(kind)} order by t.id for update`,
     [companyId, ids],
@@ -170,9 +170,9 @@ function holdBinned(tx: Tx, companyId: number, ids: readonly number[], kind: Bin
 /** Refused as a whole only where none of them is there: an id of another company reads like one that no one has. */
 async function eachOf(
   ids: readonly number[],
-  held: readonly Held[],
+  held: readonly NamedRow[],
   kind: BinKind,
-  change: (row: Held) => Promise<Outcome>,
+  change: (row: NamedRow) => Promise<Outcome>,
 ): Promise<BatchResult[]> {
   if (held.length === 0) throw kind.missing();
   const outcomes = new Map<number, Outcome>();

@@ -21,7 +21,7 @@ export interface Job {
   /** How long it rests while there is nothing to do. */
   everyMs: number;
   /**
-   * After a step it rests so many times as long as the step took, also while there is more to do, but never longer than until `mostMs` after the
+   * After a step it rests so many times as long as the step took, also while there is more to do, but never longer than until `maxMs` after the
    * step's begin: for one whose steps cost less together when each does more, or one that leaves the machine to others meanwhile.
    * `keepsUp`: a step does all that there is, so more to do doesn't mean that it is behind while it has time to rest.
    */

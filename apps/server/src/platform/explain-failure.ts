@@ -13,7 +13,7 @@ export const EXIT = {
   broken: 1,
   databaseAway: 69,
   diskFull: 74,
-  tryAgain: 75,
+  temporary: 75,
   notAllowed: 77,
 } as const;
 
@@ -39,11 +39,11 @@ function explain({ name, code = '', message, path, syscall }: NodeJS.ErrnoExcept
       sentence: `The disk is full${path === undefined ? '' : `: ${path} can’t be written`}. Free some space where DATA_DIR and the database are, and start again.`,
       exitCode: EXIT.diskFull,
     };
-  if (name === 'LockedError') return { sentence: message, exitCode: EXIT.tryAgain };
+  if (name === 'LockedError') return { sentence: message, exitCode: EXIT.temporary };
   if (UNANSWERED.test(message) || code === 'ETIMEDOUT')
     return {
       sentence: 'The database didn’t answer in time: it, or this machine, has too much to do. Start again when there is less.',
-      exitCode: EXIT.tryAgain,
+      exitCode: EXIT.temporary,
     };
   if (syscall !== 'listen' && AWAY.has(code))
     return { sentence: `The database can’t be reached (${code}). Check DATABASE_URL, and that it runs.`, exitCode: EXIT.databaseAway };

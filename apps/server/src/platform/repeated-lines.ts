@@ -15,13 +15,13 @@ export interface RepeatedLines {
 const MINUTE_MS = 60_000;
 const MAX_LINES_OF_EVENT = 10;
 
-interface Said {
+interface LoggedLines {
   lines: Map<string, { line: Line; times: number }>;
   more: number;
 }
 
 export function createRepeatedLines(print: (line: Line) => void): RepeatedLines {
-  const events = new Map<string, Said>();
+  const events = new Map<string, LoggedLines>();
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {

@@ -100,7 +100,7 @@ const CAMPAIGN = compileCampaign(
   new Map([[50, 'image']]),
 );
 
-interface Asked {
+interface SlowRequest {
   slow: readonly Dependency[];
   /** Milliseconds until a slow one answers. Left out: it never does. */
   slowMs?: number | Partial<Record<Dependency, number>>;
@@ -122,7 +122,7 @@ async function ask({
   path = 'render/u?place=Hull&sku=1&eid=ada',
   isTrial = false,
   isOverloaded = false,
-}: Asked) {
+}: SlowRequest) {
   const from = <T>(dependency: Dependency, answer: () => T | Promise<T>): Promise<T> =>
     slow.includes(dependency)
       ? new Promise((resolve) => {

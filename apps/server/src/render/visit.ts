@@ -53,7 +53,7 @@ export type Answer =
   | { kind: 'not_found' };
 
 /** Facts in the address. */
-export interface Asked extends Exchange {
+export interface VisitRequest extends Exchange {
   target: RequestTarget;
   wantsLink: boolean;
   /** The purpose that a valid token allows; with one, nothing is counted. */
@@ -62,7 +62,7 @@ export interface Asked extends Exchange {
   budget: Budget;
 }
 
-export class Visit implements Asked {
+export class Visit implements VisitRequest {
   readonly request: PictureRequest;
   readonly response: PictureResponse;
   readonly target: RequestTarget;
@@ -119,7 +119,7 @@ export class Visit implements Asked {
   /** Resolves when the record is on the disk, or never will be. Undefined where nothing is counted. */
   declare counted: Promise<void> | undefined;
 
-  constructor({ request, response, target, wantsLink, purpose, atMs, budget }: Asked) {
+  constructor({ request, response, target, wantsLink, purpose, atMs, budget }: VisitRequest) {
     this.request = request;
     this.response = response;
     this.target = target;

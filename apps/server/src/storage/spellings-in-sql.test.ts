@@ -19,14 +19,14 @@ const ruleOf = (type: number, value: unknown) => ({
   children: [{ type: 'rule', query: { category_id: 'x', id: 'v', operator: OPERATOR.EQUAL, ruleType: type, value } }],
 });
 
-interface Asked {
+interface SpellingCase {
   text: string;
   type: number;
   wanted: unknown;
 }
 
 /** Asks SQL whether each text is the value that the evaluator reads. */
-async function answers(asked: readonly Asked[], locale: string): Promise<boolean[]> {
+async function answers(asked: readonly SpellingCase[], locale: string): Promise<boolean[]> {
   const form = formOf(locale);
   const values: unknown[] = [];
   const conditions = asked.map(({ text, type, wanted }) => {
@@ -45,7 +45,7 @@ async function answers(asked: readonly Asked[], locale: string): Promise<boolean
 }
 
 /** With the value that someone would write in a rule; those that have none are asked for any value, by one that they are not. */
-function askedIn(locale: string): Asked[] {
+function askedIn(locale: string): SpellingCase[] {
   const form = formOf(locale);
   const numbers = NUMBER_SPELLINGS.filter((one) => one.locale === locale && one.text !== '').map(({ text }) => ({
     text,

@@ -2,7 +2,7 @@ import type { RouteName } from '@limn/contracts';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import { usersIn } from '../ui/in-use/using-images.ts';
 import { useAction } from './use-action.ts';
-import { useBin, type BinWord, type Thing } from './use-bin.ts';
+import { useBin, type BinWord, type BinItem } from './use-bin.ts';
 
 /** Things deleted by a call that names their users: the call, stale queries, the name, and the bin if there is one. */
 const KINDS = {
@@ -19,7 +19,7 @@ const KINDS = {
 
 export interface DeleteOneProps {
   kind: keyof typeof KINDS;
-  thing: Thing;
+  thing: BinItem;
   /** Where the specification asks in other words. */
   title?: string;
   /** The effect on it, and on its users. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { DeleteSeveralDialog } from '../ui/DeleteSeveralDialog.tsx';
 import { SelectionBar, type SelectionAct } from '../ui/selection/SelectionBar.tsx';
-import { useBin, type BinnedWord, type Thing } from './use-bin.ts';
+import { useBin, type BinnedWord, type BinItem } from './use-bin.ts';
 
 export interface DeleteSelectedProps {
   word: Exclude<BinnedWord, 'image' | 'template'>;
   label: string;
-  selection: { chosen: readonly Thing[]; all(): void; clear(): void };
+  selection: { chosen: readonly BinItem[]; all(): void; clear(): void };
   of: number;
   /** Other actions for them. */
   acts?: readonly SelectionAct[];
@@ -18,7 +18,7 @@ const STAYS = 'Items used by an image are kept and listed.';
 /** The bar over a list in which something is selected, with the question before it is deleted. What is asked about stays the same while it is asked. */
 export function DeleteSelected({ word, label, selection, of, acts = NO_ACTS }: DeleteSelectedProps) {
   const bin = useBin(word);
-  const [going, setGoing] = useState<readonly Thing[]>();
+  const [going, setGoing] = useState<readonly BinItem[]>();
   return (
     <>
       {selection.chosen.length > 0 ? (

@@ -5,15 +5,15 @@ import { doneOf, remarksOn, restoredText, thingsText, type ThingWord } from '../
 import { useSnacks } from './services.tsx';
 import { useBatch } from './use-batch.ts';
 
-export interface Thing {
+export interface BinItem {
   id: number;
   name: string;
 }
 
 /** Each answers whether anything was answered at all; what became of each is said at the foot. */
 export interface BinMoves {
-  remove(things: readonly Thing[]): Promise<boolean>;
-  restore(things: readonly Thing[]): Promise<boolean>;
+  remove(things: readonly BinItem[]): Promise<boolean>;
+  restore(things: readonly BinItem[]): Promise<boolean>;
 }
 
 /** Things with a bin in the API: templates are images there. */
@@ -36,8 +36,8 @@ export function useBin(word: BinnedWord): BinMoves {
   return useMemo(() => {
     const run = async (
       call: (ids: readonly number[], rest: Record<string, never>) => Promise<BatchResult[]>,
-      things: readonly Thing[],
-      said: { done: (done: readonly Thing[]) => string; icon: 'success' | 'delete'; undo?: (done: readonly Thing[]) => void },
+      things: readonly BinItem[],
+      said: { done: (done: readonly BinItem[]) => string; icon: 'success' | 'delete'; undo?: (done: readonly BinItem[]) => void },
     ): Promise<boolean> => {
       const results = await call(
         things.map(({ id }) => id),
@@ -55,7 +55,7 @@ export function useBin(word: BinnedWord): BinMoves {
       });
       return true;
     };
-    const words = (done: readonly Thing[]) => thingsText(done, word);
+    const words = (done: readonly BinItem[]) => thingsText(done, word);
     const moves: BinMoves = {
       remove: (things) =>
         run(remove, things, {

@@ -1,6 +1,6 @@
 /** Stands for the API in component tests: answers by method and path, and remembers what was asked. */
 
-export interface Asked {
+export interface StubRequest {
   call: string;
   body: unknown;
   headers: Headers;
@@ -16,13 +16,13 @@ export type Answers = Record<string, unknown>;
 
 export interface ApiStub {
   fetch: typeof fetch;
-  asked: Asked[];
+  asked: StubRequest[];
   /** The bodies of one call, in order. */
   bodiesOf: (call: string) => unknown[];
 }
 
 export function stubApi(answers: Answers): ApiStub {
-  const asked: Asked[] = [];
+  const asked: StubRequest[] = [];
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const path = address.replace(/^\/api\/v1/, '').split('?')[0] ?? '';
     const call = `${init.method ?? 'GET'} ${path}`;

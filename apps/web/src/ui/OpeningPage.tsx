@@ -6,7 +6,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { Page } from './Page.tsx';
 import { Loading, SkeletonBox } from './Skeletons.tsx';
 
-interface Asked {
+interface PageQuery {
   error: unknown;
   isError: boolean;
   isFetching: boolean;
@@ -19,7 +19,7 @@ export interface OpeningPageProps {
   /** The list that it belongs to, and its address. */
   list: { title: string; to: string };
   /** Undefined where the address names none. */
-  query?: Asked;
+  query?: PageQuery;
   /** Heights of what is loading, in pixels. */
   bars: readonly number[];
 }

@@ -62,14 +62,14 @@ interface Description<Fields> {
 export type Fields = Readonly<Record<string, ArgumentField>>;
 
 /** The arguments as the function gets them: complete and of the right type. */
-export type Given<F extends Fields> = {
+export type ArgumentValues<F extends Fields> = {
   readonly [Name in keyof F]: TypeOf<F[Name]['input']> | (F[Name] extends { optional: true } ? undefined : never);
 };
 type TypeOf<I extends Input> = I extends 'number' ? number : I extends 'truth' ? boolean : string;
 
 /** Undefined where it cannot be done. */
 type Outcome = string | number | Moment | undefined;
-type Run<Value, F extends Fields> = (value: Value, args: Given<F>, context: MergeContext) => Outcome;
+type Run<Value, F extends Fields> = (value: Value, args: ArgumentValues<F>, context: MergeContext) => Outcome;
 
 export type NamedArgument = ArgumentField & { name: string };
 type AnyArguments = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -29,7 +29,7 @@ export interface Painter {
   readonly sceneBytes: number;
 }
 
-interface Held {
+interface ReadyVersion {
   snapshot: VersionSnapshot;
   /** Pinned pictures by the address in the document. */
   pictures: Map<string, Picture>;
@@ -46,7 +46,7 @@ interface Held {
 }
 
 export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureBytes }: PainterOptions): Painter {
-  const held = createByteCache<Held>(maxSceneBytes);
+  const held = createByteCache<ReadyVersion>(maxSceneBytes);
   const shelf = createPictureShelf(blobs, maxPictureBytes);
   const mapShelf = createMapShelf(loadLetters, shelf);
   const fontShelf = createOwnFontShelf({ blobs, loadLetters });
@@ -60,12 +60,12 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   };
 
   /** A version that can be drawn at once. */
-  function shelved(key: string): Held | undefined {
+  function shelved(key: string): ReadyVersion | undefined {
     const known = held.get(key);
     return known?.ownFonts.length === 0 ? known : undefined;
   }
 
-  async function hold(request: DrawRequest): Promise<Held | undefined> {
+  async function hold(request: DrawRequest): Promise<ReadyVersion | undefined> {
     const known = held.get(request.key);
     if (known && known.ownFonts.length > 0 && !(await fontShelf.take(known.ownFonts))) return { ...known, isWhole: false };
     if (known || !request.snapshot) return known;
@@ -88,7 +88,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     return new Map([...(await take(Object.entries(own))), ...(await mapShelf.take(maps, scale))]);
   }
 
-  function sceneOf({ snapshot, scenes, env }: Held, scale: number, flatten: boolean): PaintedScene {
+  function sceneOf({ snapshot, scenes, env }: ReadyVersion, scale: number, flatten: boolean): PaintedScene {
     const name = `${scale}${flatten ? ' flat' : ''}`;
     const known = scenes.get(name);
     if (known) return known;
@@ -97,11 +97,11 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     return scene;
   }
 
-  function gaugeOf(version: Held): TextGauge {
+  function gaugeOf(version: ReadyVersion): TextGauge {
     return (version.gauge ??= createTextGauge(version.snapshot.document, version.snapshot, version.env));
   }
 
-  function keep(key: string, version: Held): void {
+  function keep(key: string, version: ReadyVersion): void {
     if (version.isWhole) held.set(key, version, weightOf(version));
   }
 
@@ -140,7 +140,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   }
 }
 
-function weightOf({ snapshot, pictures, scenes, timers }: Held): number {
+function weightOf({ snapshot, pictures, scenes, timers }: ReadyVersion): number {
   // As long as a version is held its decoded pictures are, whatever became of them on their shelf.
   const picturesBytes = [...new Set(pictures.values())].reduce((sum, { width, height }) => sum + width * height * 4, 0);
   const scenesBytes = [...scenes.values()].reduce((sum, { bytes }) => sum + bytes, 0);

@@ -6,19 +6,22 @@ import type { ReadyRecipes } from './ready-recipes.ts';
 import type { Decided, ListedItem } from './recipe-lists.ts';
 import type { RecipeProgram } from './recipe-program.ts';
 
-interface Asked {
+interface ResultRequest {
   program: Pick<RecipeProgram, 'recipeId'>;
   limit: number;
   items: ReadyRecipes['items'];
 }
 
 /** Rows as the older way asks for them: the columns themselves, and all else under `content`. */
-export async function resultRows(decided: Decided, asked: Asked): Promise<object[]> {
+export async function resultRows(decided: Decided, asked: ResultRequest): Promise<object[]> {
   return (await resultsOf(decided, asked)).map(({ values, ...content }) => ({ ...values, content }));
 }
 
 /** An item of another recipe's table has no score in this one. */
-export async function resultsOf({ items: listed, ready, own, ask }: Decided, { program, limit, items }: Asked): Promise<RecipeResult[]> {
+export async function resultsOf(
+  { items: listed, ready, own, ask }: Decided,
+  { program, limit, items }: ResultRequest,
+): Promise<RecipeResult[]> {
   const wanted = listed.slice(0, limit);
   const rows = new Map<number, Map<string, ReadonlyMap<string, string>>>();
   for (const [recipe, { held }] of ready) {

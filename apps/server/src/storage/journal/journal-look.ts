@@ -10,7 +10,7 @@ export interface Journals {
 }
 
 /** A file's state when it was looked at. */
-export interface Held<Own extends Journals> {
+export interface LockedJournal<Own extends Journals> {
   journals: Own;
   slot: number;
   epoch: number;
@@ -28,7 +28,7 @@ export interface JournalLook {
 const TORN_MS = 30_000;
 
 export function createJournalLook(all: readonly Journals[], nowMs: () => number = Date.now): JournalLook {
-  const firstSeen = new Map<string, { held: Held<Journals>[]; atMs: number }>();
+  const firstSeen = new Map<string, { held: LockedJournal<Journals>[]; atMs: number }>();
   return {
     async isDrained(client, name) {
       const seen = firstSeen.get(name) ?? { held: heldNow(all), atMs: nowMs() };
@@ -46,7 +46,7 @@ export function createJournalLook(all: readonly Journals[], nowMs: () => number 
   };
 }
 
-export function heldNow<Own extends Journals>(all: readonly Own[]): Held<Own>[] {
+export function heldNow<Own extends Journals>(all: readonly Own[]): LockedJournal<Own>[] {
   return all.flatMap((journals) =>
     [...listEpochs(journals.directory)].flatMap(([slot, epochs]) =>
       epochs.map((epoch) => ({ journals, slot, epoch, bytes: contentEnd(journals.directory, slot, epoch) })),

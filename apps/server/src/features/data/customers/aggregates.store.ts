@@ -247,12 +247,12 @@ function figuresWithin(days: AggregateWindow): string {
     ${value('first_value', 'first_at', 'asc')}::text, ${value('last_value', 'last_at', 'desc')}::text]`;
 }
 
-interface Asked {
+interface Queryable {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** @param asked its first parameter is the company already, as the render host's are */
-export async function figuresOfCustomer(asked: Asked, customer: number, today: number): Promise<EventFigures[]> {
+export async function figuresOfCustomer(asked: Queryable, customer: number, today: number): Promise<EventFigures[]> {
   const rows = await asked.query<FiguresRow>(FIGURES, [customer, ...BOUNDED.map((days) => today - days)]);
   return rows.map(({ windows, ...row }) => ({
     ...row,
@@ -266,7 +266,7 @@ export async function figuresOfCustomer(asked: Asked, customer: number, today: n
 }
 
 /** The same for a transaction of the company. */
-export function askedBy(tx: Tx, companyId: number): Asked {
+export function askedBy(tx: Tx, companyId: number): Queryable {
   return { query: (sql, params = []) => tx.query(sql, [companyId, ...params]) };
 }
 

@@ -17,7 +17,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const FRESH_MS = 60_000;
 const SAMPLE_MS = 5000;
 
-interface Kept {
+interface CachedCustomer {
   values: CustomerValues;
   day: number;
   untilMs: number;
@@ -47,7 +47,7 @@ export async function openCustomerSource({
   log: Log;
   nowMs?: () => number;
 }): Promise<CustomerReader> {
-  const kept = createByteCache<Kept>(MAX_BYTES);
+  const kept = createByteCache<CachedCustomer>(MAX_BYTES);
   const ofViews = createCustomerViewFigures({ readFigures: readViewFigures, log, nowMs });
   /** Counts what was said of each company, so that an older answer is not kept. */
   const revisions = new Map<number, number>();

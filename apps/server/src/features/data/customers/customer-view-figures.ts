@@ -15,7 +15,7 @@ const SAMPLE_MS = 5000;
 /** Connections of those that companies are served with. */
 const AT_ONCE = 6;
 
-interface Kept {
+interface CachedValues {
   values: CustomerValues;
   untilMs: number;
 }
@@ -23,7 +23,7 @@ interface Kept {
 /** Who, on one day. */
 interface KeptViews {
   day: number;
-  views: ReadonlyMap<string, Kept>;
+  views: ReadonlyMap<string, CachedValues>;
 }
 
 export interface CustomerViewFigures {

@@ -222,7 +222,7 @@ async function writesNaming(tx: Tx, companyId: number, identities: readonly numb
 }
 
 /** All that is kept of identities, and of all who were named or belong together with them. */
-export interface Kept {
+export interface WriteHistory {
   identities: IdentityRow[];
   befores: Map<number, Before>;
   /** In order. */
@@ -233,7 +233,7 @@ export interface Kept {
   shared: Set<number>;
 }
 
-export async function keptAround(tx: Tx, companyId: number, seeds: readonly number[]): Promise<Kept> {
+export async function keptAround(tx: Tx, companyId: number, seeds: readonly number[]): Promise<WriteHistory> {
   const identities = new Map<number, IdentityRow>();
   const writes = new Map<number, KeptWrite>();
   const customers = new Set<number>();
@@ -313,7 +313,7 @@ export async function noteMade(tx: Tx, companyId: number, importId: number, rows
   );
 }
 
-export async function insertMade(tx: Tx, companyId: number, rows: Kept['made']): Promise<void> {
+export async function insertMade(tx: Tx, companyId: number, rows: WriteHistory['made']): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(
     `insert into customer_made (company_id, identity, import_id) select $1, u.identity, u.by from unnest($2::bigint[], $3::int[]) u (identity, by)
@@ -367,7 +367,7 @@ export async function forgetKept(tx: Tx, companyId: number, importId: number): P
 }
 
 /** The file is no more among what is kept. Nothing is, where no other file is: of each who belong together. */
-export async function forgetFile(tx: Tx, companyId: number, importId: number, kept: Kept, seeds: readonly number[]): Promise<void> {
+export async function forgetFile(tx: Tx, companyId: number, importId: number, kept: WriteHistory, seeds: readonly number[]): Promise<void> {
   const all = [...new Set([...seeds, ...kept.identities.map(({ id }) => id), ...kept.befores.keys()])];
   await tx.run('delete from customer_made where company_id = $1 and import_id = $2 and identity = any ($3::bigint[])', [
     companyId,

@@ -9,13 +9,13 @@ import type { EventFieldRow } from './events.store.ts';
 
 const ROWS_AT_ONCE = 2000;
 
-export interface Held {
+export interface RestValue {
   at: string;
   key: string;
   rest: string;
 }
 
-export interface MovedOut extends Held {
+export interface MovedOut extends RestValue {
   value: string;
   /** The other properties. */
   others: string | null;
@@ -56,7 +56,7 @@ async function* fitting(tx: Tx, table: EventTable, field: EventFieldRow, atOnce:
   );
   try {
     for (;;) {
-      const rows = await tx.query<Held>(`fetch ${atOnce} from event_rest`);
+      const rows = await tx.query<RestValue>(`fetch ${atOnce} from event_rest`);
       if (rows.length === 0) return;
       const moved = rows.flatMap((row) => movedOut(row, field.name, field) ?? []);
       if (moved.length > 0) yield moved;
@@ -67,7 +67,7 @@ async function* fitting(tx: Tx, table: EventTable, field: EventFieldRow, atOnce:
 }
 
 /** Undefined where the property is missing, or doesn't fit. */
-export function movedOut(row: Held, property: string, type: ValueType): MovedOut | undefined {
+export function movedOut(row: RestValue, property: string, type: ValueType): MovedOut | undefined {
   const properties = JSON.parse(row.rest) as Record<string, unknown>;
   if (!Object.hasOwn(properties, property)) return undefined;
   const { [property]: said, ...others } = properties;

@@ -29,7 +29,7 @@ const FORGET_UNKNOWN = `delete from event_reject r where r.received_at < $1::tim
 
 type Follower = Pick<EventFollower, 'forgetBefore'>;
 
-interface Kept {
+interface Retention {
   company_id: number;
   id: number;
   generation: number;
@@ -41,7 +41,7 @@ export async function keepEvents(
   client: Client,
   { log, follower, nowMs = Date.now(), each = eachOnce }: { log: Log; follower: Follower; nowMs?: number; each?: EachDue },
 ): Promise<boolean> {
-  const { rows } = await client.query<Kept>(
+  const { rows } = await client.query<Retention>(
     'select company_id, id, generation, data_retention_days from event where data_retention_days > 0 order by company_id, id',
   );
   const events = new Map(rows.map((event) => [`${event.company_id} ${event.id}`, event]));
@@ -65,7 +65,7 @@ function requireBusy(error: unknown): void {
   if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
 }
 
-async function dropMonths(client: Client, follower: Follower, { company_id, id, generation }: Kept, before: Date): Promise<number> {
+async function dropMonths(client: Client, follower: Follower, { company_id, id, generation }: Retention, before: Date): Promise<number> {
   await client.query('begin');
   try {
     await asCompany(client, company_id);

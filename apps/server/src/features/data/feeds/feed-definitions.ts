@@ -38,11 +38,11 @@ export interface DefinitionDeps {
   db: Pick<Database, 'renderRead' | 'listen'>;
   secrets: Secrets;
   log: Log;
-  cache: BoundedCache<Held>;
+  cache: BoundedCache<CachedDefinition>;
   nowMs: () => number;
 }
 
-export interface Held {
+export interface CachedDefinition {
   feed: FeedDefinition | undefined;
   readMs: number;
 }

@@ -14,7 +14,7 @@ import { askFeed, type Outcome } from './ask-feed.ts';
 import type { CreateCache } from '../../../platform/bounded-cache.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
 import { createCallGate } from './call-gate.ts';
-import { openFeedDefinitions, type FeedDefinition, type Held } from './feed-definitions.ts';
+import { openFeedDefinitions, type FeedDefinition, type CachedDefinition } from './feed-definitions.ts';
 import { TIMEOUT_MS } from './feed-limits.ts';
 import { createKeptAnswers, LAST_GOOD_MS, type KeptAnswer } from './kept-answers.ts';
 import type { TableRecord } from '../tables/written-row.port.ts';
@@ -79,7 +79,7 @@ interface Known extends KeptAnswer {
 type Records = { records: readonly FeedRecord[]; state: FeedAnswer['state'] };
 
 export async function openFeedReader({ db, secrets, fetch, createCache, log, nowMs = Date.now }: FeedReaderDeps): Promise<FeedReader> {
-  const definitions = await openFeedDefinitions({ db, secrets, log, nowMs, cache: createCache<Held>(DEFINITION_BYTES) });
+  const definitions = await openFeedDefinitions({ db, secrets, log, nowMs, cache: createCache<CachedDefinition>(DEFINITION_BYTES) });
   const answers = createCache<Known>(ANSWER_BYTES);
   const breakers = createCache<Breaker>(BREAKER_BYTES);
   const kept = createKeptAnswers({ db, log, addressKey: secrets.derive('feed addresses') });

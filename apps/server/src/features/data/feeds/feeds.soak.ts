@@ -56,12 +56,12 @@ export async function run(report: (name: string, value: number, unit: string) =>
       const id = await kit.add(`${server.url}?failure=${name}`);
       server.answer(failure);
       const before = server.asked.length;
-      const { maxMs: longestMs, empty } = await opens(id, OPENS);
+      const { maxMs, empty } = await opens(id, OPENS);
       // A loop is followed three times by each front.
       const calls = (server.asked.length - before) / (name === 'loop' ? 4 : 1);
-      report(`feeds_${name}_longest`, longestMs, 'ms');
+      report(`feeds_${name}_longest`, maxMs, 'ms');
       report(`feeds_${name}_calls`, calls, 'calls');
-      if (longestMs > TIMEOUT_MS + SLACK_MS) wrong.push(`${name}: someone waited ${Math.round(longestMs)} ms`);
+      if (maxMs > TIMEOUT_MS + SLACK_MS) wrong.push(`${name}: someone waited ${Math.round(maxMs)} ms`);
       if (calls > 2) wrong.push(`${name}: ${calls} calls`);
       if (empty !== OPENS) wrong.push(`${name}: someone was shown something`);
     }

@@ -9,7 +9,7 @@ import { liveKey, readNumberedRows } from '../tables/rows.read.ts';
 import { formsOfColumns, recordOf, valued, type StoredCells } from '../tables/written-row.port.ts';
 import { holdTable, requireTable, tableFacts } from '../tables/tables.read.ts';
 import { LATE_RECORD, NO_RECORD } from './records.port.ts';
-import { PREVIEW_TIMEOUT_MS, type RowsAsked, type SourceSummary, type ValueSource } from './value-source.ts';
+import { PREVIEW_TIMEOUT_MS, type RowsRequest, type SourceSummary, type ValueSource } from './value-source.ts';
 
 const TIMEOUT_MS = 400;
 
@@ -70,7 +70,7 @@ export async function columnsOfTables(tx: Tx, companyId: number, ids: readonly n
   );
 }
 
-export async function summaryOfTable({ companyId, id, transact }: RowsAsked): Promise<SourceSummary> {
+export async function summaryOfTable({ companyId, id, transact }: RowsRequest): Promise<SourceSummary> {
   const { name, rows, generation } = await transact((tx) => requireTable(tx, companyId, id));
   return { name, rows: generation === null ? 0 : rows, takes: [], generation: generation ?? 0 };
 }
@@ -80,7 +80,7 @@ type ToRow = (row: number, cells: StoredCells) => Awaited<ReturnType<ValueSource
 
 /** @param rowOf gets the table and the names of its columns */
 export async function rowsOfTable(
-  { companyId, id, transact }: RowsAsked,
+  { companyId, id, transact }: RowsRequest,
   numbers: readonly number[],
   rowOf: (table: Table, names: readonly string[]) => ToRow,
 ): ReturnType<ValueSource['rows']> {

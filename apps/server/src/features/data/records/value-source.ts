@@ -45,7 +45,7 @@ export interface RowDeps {
     | { kind: 'named'; postcode: number | undefined; town: number | undefined };
 }
 
-export interface RowsAsked {
+export interface RowsRequest {
   companyId: number;
   /** Number of the table or feed. */
   id: number;
@@ -84,9 +84,9 @@ export interface ValueSource {
   /** Current facts about sources, besides their number. Deleted sources have none. */
   facts(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, object>>;
   reader(deps: ReaderDeps): RecordReader;
-  summary(asked: RowsAsked, deps: RowDeps): Promise<SourceSummary>;
+  summary(asked: RowsRequest, deps: RowDeps): Promise<SourceSummary>;
   /** Those of the numbered rows that there are. */
-  rows(asked: RowsAsked, numbers: readonly number[], deps: RowDeps): Promise<{ rows: SourceRow[]; generation?: number }>;
+  rows(asked: RowsRequest, numbers: readonly number[], deps: RowDeps): Promise<{ rows: SourceRow[]; generation?: number }>;
 }
 
 /** A database that does not answer must not cost the picture its deadline; who designs would rather wait. */

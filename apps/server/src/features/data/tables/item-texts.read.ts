@@ -6,14 +6,14 @@ import { readItemsPointer, type ItemsPointer } from './items.read.ts';
 import { columnName, generationTable } from './table-names.ts';
 import { findTable } from './tables.store.ts';
 
-interface TextsAsked {
+interface TextsRequest {
   ids: readonly string[];
   /** The columns that are asked; undefined for one that the table has not got. */
   headersOf: (columns: readonly TableColumn[]) => readonly (string | undefined)[];
 }
 
 /** Texts in the asked order of the items of these ids, those that the table has; an empty text where there is no such column. */
-export type ReadItemTexts = (companyId: number, tableId: number, asked: TextsAsked) => Promise<Map<string, readonly string[]>>;
+export type ReadItemTexts = (companyId: number, tableId: number, asked: TextsRequest) => Promise<Map<string, readonly string[]>>;
 
 /**
  * As this transaction sees the table. All of its rows are read: behind the rows' guard the planner may not use the index on their keys,
@@ -31,7 +31,7 @@ export function itemTextsIn(tx: Tx): ReadItemTexts {
 
 /** As the table is committed, by the index on its keys: however long it is. */
 export function itemTextsByIndex(db: Pick<Database, 'renderRead'>): ReadItemTexts {
-  const read = (companyId: number, tableId: number, asked: TextsAsked) =>
+  const read = (companyId: number, tableId: number, asked: TextsRequest) =>
     db.renderRead(companyId, async (tx) => {
       const pointer = await readItemsPointer(tx, companyId, tableId);
       const sql = pointer && itemTextsSql(pointer, asked);
@@ -54,7 +54,7 @@ interface IdAndTexts {
 }
 
 /** With the company as $1, the table as $2 and ids as $3; undefined where rows have no ids. */
-function itemTextsSql({ key, columns, uniqueHeader }: Pick<ItemsPointer, 'key' | 'columns' | 'uniqueHeader'>, { headersOf }: TextsAsked) {
+function itemTextsSql({ key, columns, uniqueHeader }: Pick<ItemsPointer, 'key' | 'columns' | 'uniqueHeader'>, { headersOf }: TextsRequest) {
   const at = columns.findIndex(({ name }) => name === uniqueHeader);
   if (at < 0) return undefined;
   const textOf = (header: string | undefined) => {

@@ -37,13 +37,13 @@ export function customerItemsIn(filters: unknown): ReadonlySet<string> {
   return new Set(asked.map(({ id }) => String(id)));
 }
 
-interface Asked {
+interface RuleNode {
   category_id?: unknown;
   id?: unknown;
 }
 
-function rulesIn(node: unknown): Asked[] {
-  const { children, query } = (node ?? {}) as { children?: unknown; query?: Asked | null };
+function rulesIn(node: unknown): RuleNode[] {
+  const { children, query } = (node ?? {}) as { children?: unknown; query?: RuleNode | null };
   if (Array.isArray(children)) return children.flatMap(rulesIn);
   return query ? [query] : [];
 }

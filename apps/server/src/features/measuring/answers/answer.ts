@@ -3,7 +3,7 @@ import { compareRates, type Rate } from '@limn/experiments';
 import type { Finding } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 
-export interface AnswerAsked {
+export interface AnswerRequest {
   tx: Tx;
   companyId: number;
   /** In the company's calendar. */
@@ -14,7 +14,7 @@ export interface AnswerAsked {
 
 export interface Answer {
   /** The ones that matter most first; none where there is nothing to say. */
-  find(asked: AnswerAsked): Promise<Omit<Finding, 'answer'>[]>;
+  find(asked: AnswerRequest): Promise<Omit<Finding, 'answer'>[]>;
 }
 
 /** Share of all looks at a company's figures at which any sentence of a kind may be wrong. */

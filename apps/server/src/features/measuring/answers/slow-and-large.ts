@@ -1,7 +1,7 @@
 /** Images whose pictures are large, and those that answer slowly, by what readers were sent of late. */
 import { imageNames } from '../../design/images/images.read.ts';
 import { answeredByHour, type AnsweredHour } from '../counting/answered.read.ts';
-import { countText, type Answer, type AnswerAsked } from './answer.ts';
+import { countText, type Answer, type AnswerRequest } from './answer.ts';
 
 const WATCHED_HOURS = 48;
 /** Hours with fewer answers say nothing of the image. */
@@ -38,7 +38,11 @@ export const slowAnswers: Answer = {
 };
 
 /** Images above a limit in most of their hours: a mean alone follows a single bad moment. */
-async function over({ tx, companyId, today, nowMs }: AnswerAsked, valueOf: (hour: AnsweredHour) => number, limit: number): Promise<Sent[]> {
+async function over(
+  { tx, companyId, today, nowMs }: AnswerRequest,
+  valueOf: (hour: AnsweredHour) => number,
+  limit: number,
+): Promise<Sent[]> {
   const hours = (await answeredByHour(tx, companyId, { hours: WATCHED_HOURS, today, nowMs })).filter(
     ({ answers }) => answers >= MIN_IN_AN_HOUR,
   );

@@ -45,7 +45,7 @@ const [IS_OPEN, IS_CLICK] = [text(`kind = ${OPEN}`), text(`kind = ${CLICK}`)];
 const IS_ITEM = text(`subject between ${FIRST_ITEM} and ${LAST_ITEM}`);
 
 /** A cell, and what was looked up for it, for all parts of a statement. */
-interface Asked {
+interface CellRequest {
   companyId: number;
   cell: OpensCell;
   objects: readonly number[];
@@ -53,7 +53,7 @@ interface Asked {
   unrolled: readonly number[];
 }
 
-async function askedFor(tx: Tx, companyId: number, cell: OpensCell): Promise<Asked> {
+async function askedFor(tx: Tx, companyId: number, cell: OpensCell): Promise<CellRequest> {
   const objects = cell.place.of === 'object' ? [cell.place.objectId] : await openedObjects(tx, companyId, cell);
   return { companyId, cell, objects, unrolled: await unrolledBatches(tx, companyId) };
 }
@@ -109,11 +109,11 @@ function isBefore(row: Sql): Sql {
   return sql`(${row}.at, ${row}.tableoid, ${row}.ctid) < (i.at, i.tableoid, i.ctid)`;
 }
 
-function isRolled(row: Sql, { unrolled }: Asked): Sql {
+function isRolled(row: Sql, { unrolled }: CellRequest): Sql {
   return sql`${row}.batch_id <> all (${unrolled}::bigint[])`;
 }
 
-function isOfRecipient(row: Sql, asked: Asked): Sql {
+function isOfRecipient(row: Sql, asked: CellRequest): Sql {
   return sql`${row}.company_id = ${asked.companyId} and ${row}.recipient = i.recipient and ${isRolled(row, asked)}`;
 }
 
@@ -128,7 +128,7 @@ function hoursOf({ from, to }: OpensCell): { first: string; end: string } {
 }
 
 /** Which records make the figure. */
-function counts(asked: Asked): Sql {
+function counts(asked: CellRequest): Sql {
   const { cell } = asked;
   const { figure, place, from, to } = cell;
   const opened = sql`i.${IS_OPEN} and ${population(cell, I)}`;
@@ -169,7 +169,7 @@ function filtered({ filters = {} }: OpensCell): Sql {
   return sql`${equal('i.class', filters.class)}${equal('i.client', filters.client)}${equal('i.device', filters.device)}${equal('i.country', filters.country)}${recipient}`;
 }
 
-function below(asked: Asked, at: string): Sql {
+function below(asked: CellRequest, at: string): Sql {
   const { companyId, cell } = asked;
   const { first, end } = hoursOf(cell);
   return sql`from impression i ${pairs(cell).join}

@@ -19,7 +19,7 @@ export interface NamedItems {
   changed: ReadonlyMap<string, string>;
 }
 
-export interface NamesAsked {
+export interface NamesRequest {
   /** The recipe to whose tables items belong; all recipes by default. */
   recipeId?: number;
   /** How rows of tables are read: as this transaction sees them by default. */
@@ -30,7 +30,7 @@ export async function namedItems(
   tx: Tx,
   companyId: number,
   items: readonly Pick<ItemKey, 'key' | 'lastName'>[],
-  { recipeId, read = itemTextsIn(tx) }: NamesAsked = {},
+  { recipeId, read = itemTextsIn(tx) }: NamesRequest = {},
 ): Promise<NamedItems> {
   const now = await describeItems(tx, read, companyId, { ids: items.map(({ key }) => key), recipeId });
   const changed = new Map<string, string>();

@@ -51,21 +51,16 @@ const IMPRESSIONS = 3;
 
 /**
  * Recipients who opened something in the last 30 days, and how many of them are customers.
- * @param atMost looks at so many recipients alone. They are in the order of a keyed hash, so these are as good as any others
+ * @param max looks at so many recipients alone. They are in the order of a keyed hash, so these are as good as any others
  */
-export async function knownRecipients(
-  tx: Tx,
-  companyId: number,
-  nowMs: number,
-  atMost?: number,
-): Promise<{ openers: number; known: number }> {
+export async function knownRecipients(tx: Tx, companyId: number, nowMs: number, max?: number): Promise<{ openers: number; known: number }> {
   const { timezone } = await tx.one<{ timezone: string }>('select timezone from company where id = $1', [companyId]);
   return tx.one<{ openers: number; known: number }>(
     `select count(*)::int as openers, count(i.customer)::int as known
      from (select company_id, recipient, codes from chain where company_id = $1 and object_id = 0 order by recipient limit $3) c
        left join customer_identity i on i.company_id = c.company_id and i.recipient = c.recipient
      where exists (select from unnest(c.codes) code where code >> 20 = 0 and (code & ${IMPRESSIONS}) <> 0 and ((code >> 4) & 65535) - 32768 > $2)`,
-    [companyId, dayIn(timezone, nowMs) - DAYS, atMost ?? null],
+    [companyId, dayIn(timezone, nowMs) - DAYS, max ?? null],
   );
 }
 

@@ -16,7 +16,7 @@ export interface GuestPageDeps {
   secret: Uint8Array;
 }
 
-interface Asked {
+interface GuestQuestion {
   company: string;
   title: string;
   every: string;
@@ -42,7 +42,7 @@ const REFUSED: Page = {
 export function bindGuestPages(app: FastifyInstance, { db, secret }: GuestPageDeps, { guarded, send }: PageTools): void {
   const read = (ticket: unknown) => (typeof ticket === 'string' ? readGuestTicket(ticket, secret) : undefined);
 
-  async function ask({ companyId, scheduleId, guestId }: GuestTicket): Promise<Asked | undefined> {
+  async function ask({ companyId, scheduleId, guestId }: GuestTicket): Promise<GuestQuestion | undefined> {
     return db.withCompany(companyId, async (tx) => {
       const guest = await findGuest(tx, companyId, scheduleId, guestId);
       const schedule = guest && (await findSchedule(tx, companyId, scheduleId));
@@ -84,7 +84,7 @@ export function bindGuestPages(app: FastifyInstance, { db, secret }: GuestPageDe
   );
 }
 
-function question({ company, title, every, email }: Asked, ticket: string): Page {
+function question({ company, title, every, email }: GuestQuestion, ticket: string): Page {
   return {
     title: 'Get this report by email?',
     body: markup`<p>${company} would like to send the report “${title}” to ${email} ${every}. You can stop it with a link in each email.</p>
@@ -93,7 +93,7 @@ function question({ company, title, every, email }: Asked, ticket: string): Page
   };
 }
 
-function thanks({ company, title, every }: Asked): Page {
+function thanks({ company, title, every }: GuestQuestion): Page {
   return {
     title: 'You’ll get this report from now on',
     body: markup`<p>${company} will send you “${title}” ${every}. Each email has a link that stops it.</p>`,

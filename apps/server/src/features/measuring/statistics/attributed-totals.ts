@@ -13,14 +13,14 @@ import { allOf, ofObject, placeStats } from '../counting/reports.read.ts';
 import { rangeBefore, type ReportQuery } from './report-summary.ts';
 import { rangeOf } from './statistics.routes.ts';
 
-export interface AttributedAsked extends ReportQuery {
+export interface AttributedRequest extends ReportQuery {
   model: number;
 }
 
 export function attributedAsked(
   { attribution_type: model, ...days }: { start: string; end: string; attribution_type: number },
   openers: ReportQuery['openers'] = 'people',
-): AttributedAsked {
+): AttributedRequest {
   return { ...rangeOf(days), openers, model };
 }
 
@@ -31,7 +31,7 @@ export async function attributedTotals<R extends AttributedReport>(
   tx: Tx,
   companyId: number,
   kind: SubjectKind,
-  { openers, model, ...range }: AttributedAsked,
+  { openers, model, ...range }: AttributedRequest,
   report: R,
   objectId?: number,
 ) {

@@ -16,7 +16,7 @@ import {
   conversionTotals,
   hasConversions,
   type Conversions,
-  type ConversionsAsked,
+  type ConversionsRequest,
 } from '../counting/conversions.read.ts';
 import { objectStats, statsWithin, type Counts } from '../counting/reports.read.ts';
 import { reportAttribution } from './report-attribution.ts';
@@ -64,7 +64,7 @@ export async function campaignStats(tx: Tx, companyId: number, asked: ReportQuer
 async function withConversions(
   tx: Tx,
   companyId: number,
-  asked: ConversionsAsked,
+  asked: ConversionsRequest,
   { totals, previous, daily_stats }: Awaited<ReturnType<typeof reportSummary>>,
 ) {
   const { model } = asked;

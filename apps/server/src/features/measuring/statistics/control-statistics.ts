@@ -11,7 +11,7 @@ import { comparedArms, type ComparedArms } from '../../targeting/campaigns/compa
 import { conversionsWithin, NO_CONVERSIONS } from '../counting/conversions.read.ts';
 import { statsWithin } from '../counting/reports.read.ts';
 import { conversionsOfArms, countArms } from '../counting/test-recipients.read.ts';
-import type { AttributedAsked } from './attributed-totals.ts';
+import type { AttributedRequest } from './attributed-totals.ts';
 import { rangeBefore } from './report-summary.ts';
 
 type Compared = z.input<typeof RecipeComparison>;
@@ -23,7 +23,7 @@ const UNSOUND =
 type GroupRow = Omit<ControlStatsRow, 'lift'>;
 
 /** Both groups of every recipe of which either was counted, with what is known of the difference now. */
-export async function controlRows(tx: Tx, companyId: number, wanted: AttributedAsked): Promise<ControlStatsRow[]> {
+export async function controlRows(tx: Tx, companyId: number, wanted: AttributedRequest): Promise<ControlStatsRow[]> {
   const rows = await groupRows(tx, companyId, wanted);
   const lifts = new Map<number, string>();
   for (const recipe of await comparedRecipes(tx, companyId)) {
@@ -40,7 +40,7 @@ export function withLifts(rows: readonly GroupRow[], lifts: ReadonlyMap<number, 
 }
 
 /** The figures alone, of every such recipe, or of one. */
-export async function groupRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<GroupRow[]> {
+export async function groupRows(tx: Tx, companyId: number, wanted: AttributedRequest, recipeId?: number): Promise<GroupRow[]> {
   const counted = Map.groupBy(await statsWithin(tx, companyId, GROUP, wanted, wanted.openers, recipeId), ({ objectId }) => objectId);
   const converted = await conversionsWithin(tx, companyId, GROUP, wanted, recipeId);
   const recipes = (await comparedRecipes(tx, companyId)).filter(({ id }) => counted.has(id) || converted.has(id));
@@ -56,7 +56,7 @@ export async function groupRows(tx: Tx, companyId: number, wanted: AttributedAsk
 }
 
 /** Sums of the rows, now and of as many days before. */
-export async function controlTotals(tx: Tx, companyId: number, wanted: AttributedAsked, rows: readonly ControlStatsRow[]) {
+export async function controlTotals(tx: Tx, companyId: number, wanted: AttributedRequest, rows: readonly ControlStatsRow[]) {
   const sums = (some: readonly GroupRow[]): Figures => totalsOf(CONTROL_STATISTICS.figures, some);
   return { totals: sums(rows), previous: sums(await groupRows(tx, companyId, { ...wanted, ...rangeBefore(wanted) })) };
 }

@@ -3,7 +3,7 @@ import { dayOfDate } from '@limn/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { makeCrowd, MODELS, type Crowd, type CrowdTime } from './testing/crowd.ts';
-import { heldAnswers, type Asked } from './testing/held-answers.ts';
+import { heldAnswers, type ReportRequest } from './testing/held-answers.ts';
 import { storeCrowd } from './testing/held-numbers.ts';
 import { heldOpens } from './testing/held-opens.ts';
 
@@ -22,7 +22,7 @@ async function arrived(people: number, time: CrowdTime = {}): Promise<Arrived> {
   return { crowd, companyId: await storeCrowd(t, crowd, SEED) };
 }
 
-async function expectToAgree({ crowd, companyId }: Arrived, asked: Asked): Promise<void> {
+async function expectToAgree({ crowd, companyId }: Arrived, asked: ReportRequest): Promise<void> {
   for (const held of [heldAnswers, heldOpens]) {
     const { actual, expected } = await held(t.db, companyId, crowd, asked);
     expect(actual).toEqual(expected);

@@ -28,7 +28,7 @@ import {
   sumsOfKind,
   type Counts,
 } from '../counting/reports.read.ts';
-import { attributedAsked, attributedTotals, type AttributedAsked } from './attributed-totals.ts';
+import { attributedAsked, attributedTotals, type AttributedRequest } from './attributed-totals.ts';
 import { reportAttribution } from './report-attribution.ts';
 import { comparisonsOf, controlRows, controlTotals, groupRows, withLifts } from './control-statistics.ts';
 import { rangeBefore } from './report-summary.ts';
@@ -169,7 +169,7 @@ interface PositionFigures {
  * Positions of which anything was counted, of all recipes or of one, recipe by recipe. Conversions of the days before positions were counted are
  * left out: no impressions stand beside them.
  */
-async function positionRows(tx: Tx, companyId: number, wanted: AttributedAsked, recipeId?: number): Promise<PositionFigures> {
+async function positionRows(tx: Tx, companyId: number, wanted: AttributedRequest, recipeId?: number): Promise<PositionFigures> {
   const recipes = (await reportedRecipes(tx, companyId)).filter(({ id }) => recipeId === undefined || id === recipeId);
   const first = await countedSince(
     tx,
@@ -201,7 +201,7 @@ async function positionRows(tx: Tx, companyId: number, wanted: AttributedAsked, 
 async function dailyRows(
   tx: Tx,
   companyId: number,
-  { openers, model, ...range }: AttributedAsked,
+  { openers, model, ...range }: AttributedRequest,
   objectId?: number,
 ): Promise<DailyStatsRow[]> {
   const place = objectId === undefined ? allOf(RECIPE) : ofObject(objectId);
@@ -225,7 +225,7 @@ function dayRow(date: string, counts: object | undefined): DailyStatsRow {
 }
 
 /** A day on which nothing was counted is a row of zeros: a table that leaves it out reads as if it had not been. */
-function everyDay(rows: readonly DailyStatsRow[], { from, to }: Pick<AttributedAsked, 'from' | 'to'>): DailyStatsRow[] {
+function everyDay(rows: readonly DailyStatsRow[], { from, to }: Pick<AttributedRequest, 'from' | 'to'>): DailyStatsRow[] {
   const counted = new Map(rows.map((row) => [row.recipe_date, row]));
   return Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index)).map(
     (date) => counted.get(date) ?? dayRow(date, undefined),

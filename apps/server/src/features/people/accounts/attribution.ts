@@ -2,11 +2,11 @@
 import { attributionModels, MAX_WINDOW_HOURS, TOO_LONG_WINDOW, type AttributionModel } from '@limn/contracts';
 import { AppError, type FieldProblem } from '@limn/model';
 
-type Asked = Omit<AttributionModel, 'id'> & { id?: number | undefined };
+type ModelInput = Omit<AttributionModel, 'id'> & { id?: number | undefined };
 
 /** The list as it will be kept: what is known keeps its id, what is new gets the next, and one that was removed stays removed. */
 export function numberedModels(
-  asked: readonly Asked[],
+  asked: readonly ModelInput[],
   current: { recipe_attribution: string; last_attribution_id: number },
 ): { models: AttributionModel[]; lastId: number } {
   const known = new Map(attributionModels(current.recipe_attribution).map(({ id, window_hours }) => [id, window_hours]));

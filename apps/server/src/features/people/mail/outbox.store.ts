@@ -33,7 +33,7 @@ export async function claimDue(tx: Tx, { now, again, max }: { now: Date; again: 
   );
 }
 
-export async function tryAgain(tx: Tx, id: number, at: Date): Promise<void> {
+export async function postpone(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.run('update mail_outbox set tries = tries + 1, next_try_at = $2 where id = $1', [id, at]);
 }
 

@@ -11,7 +11,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Message } from './mailer.port.ts';
-import { claimDue, deleteWaiting, insertWaiting, tryAgain, type WaitingMail } from './outbox.store.ts';
+import { claimDue, deleteWaiting, insertWaiting, postpone, type WaitingMail } from './outbox.store.ts';
 import type { Outcome, Smtp } from './smtp.ts';
 
 export interface OutboxDeps {
@@ -65,7 +65,7 @@ export function openOutbox({
     if (outcome.kind === 'later') {
       const pause = (PAUSES_MINUTES[mail.tries] ?? PAUSES_MINUTES.at(-1) ?? 0) * MINUTE_MS;
       log.warn('mail.send_delayed', { id: mail.id, tries: mail.tries + 1, why: whyOf(outcome.cause) });
-      await db.control((tx) => tryAgain(tx, mail.id, later(pause)));
+      await db.control((tx) => postpone(tx, mail.id, later(pause)));
     } else {
       if (outcome.kind === 'refused') log.warn('mail.send_refused', { id: mail.id, why: whyOf(outcome.cause) });
       await db.control((tx) => deleteWaiting(tx, mail.id));

@@ -38,7 +38,7 @@ export async function requireMailAllowed(tx: Tx, mail: PeopleMail): Promise<void
   const seconds = await secondsToWait(tx, mail);
   if (seconds <= 0) return requireSparedAddress(tx, mail);
   throw new AppError('too_many_requests', {
-    publicMessage: `${mail.email} has been sent ${AN_HOUR} ${NAMES[mail.kind]} within an hour. ${tryAgain(seconds)}`,
+    publicMessage: `${mail.email} has been sent ${AN_HOUR} ${NAMES[mail.kind]} within an hour. ${retryText(seconds)}`,
     retryAfterSeconds: seconds,
   });
 }
@@ -52,7 +52,7 @@ async function requireSparedAddress(tx: Tx, { kind, email }: { kind: MailKind; e
   );
   if (sent < AN_HOUR_OF_ALL) return;
   throw new AppError('too_many_requests', {
-    publicMessage: `We can’t send ${NAMES[kind]} to ${email} right now. ${tryAgain(HOUR_SECONDS)}`,
+    publicMessage: `We can’t send ${NAMES[kind]} to ${email} right now. ${retryText(HOUR_SECONDS)}`,
     retryAfterSeconds: HOUR_SECONDS,
   });
 }
@@ -66,7 +66,7 @@ export async function requireInvitationsLeft(tx: Tx, { companyId, userId }: { co
   );
   if (ofPerson.sent >= INVITATIONS_A_DAY_OF_PERSON)
     throw new AppError('too_many_requests', {
-      publicMessage: `Your companies have sent ${INVITATIONS_A_DAY_OF_PERSON.toLocaleString('en-GB')} invitations within a day. ${tryAgain(HOUR_SECONDS)}`,
+      publicMessage: `Your companies have sent ${INVITATIONS_A_DAY_OF_PERSON.toLocaleString('en-GB')} invitations within a day. ${retryText(HOUR_SECONDS)}`,
       retryAfterSeconds: HOUR_SECONDS,
     });
   const { sent, seconds } = await tx.one<{ sent: number; seconds: number | null }>(
@@ -76,7 +76,7 @@ export async function requireInvitationsLeft(tx: Tx, { companyId, userId }: { co
   );
   if (sent < INVITATIONS_A_DAY) return;
   throw new AppError('too_many_requests', {
-    publicMessage: `A company can send ${INVITATIONS_A_DAY} invitations a day. ${tryAgain(seconds ?? 1)}`,
+    publicMessage: `A company can send ${INVITATIONS_A_DAY} invitations a day. ${retryText(seconds ?? 1)}`,
     retryAfterSeconds: seconds ?? 1,
   });
 }
@@ -90,12 +90,12 @@ export async function noteReportQuestion(tx: Tx, companyId: number, email: strin
   );
   if (same >= QUESTIONS_A_DAY)
     throw new AppError('too_many_requests', {
-      publicMessage: `${email} was asked ${QUESTIONS_A_DAY} times today. ${tryAgain(DAY_SECONDS)}`,
+      publicMessage: `${email} was asked ${QUESTIONS_A_DAY} times today. ${retryText(DAY_SECONDS)}`,
       retryAfterSeconds: DAY_SECONDS,
     });
   if (sent >= ASKED_A_DAY)
     throw new AppError('too_many_requests', {
-      publicMessage: `A company can ask ${ASKED_A_DAY} people a day whether they want its reports. ${tryAgain(DAY_SECONDS)}`,
+      publicMessage: `A company can ask ${ASKED_A_DAY} people a day whether they want its reports. ${retryText(DAY_SECONDS)}`,
       retryAfterSeconds: DAY_SECONDS,
     });
   const mail = { companyId, kind: 'report', email } as const;
@@ -111,7 +111,7 @@ export async function noteSupportMessage(tx: Tx, email: string): Promise<void> {
   );
   if (sent >= MESSAGES_A_DAY)
     throw new AppError('too_many_requests', {
-      publicMessage: `You have sent ${MESSAGES_A_DAY} messages today. ${tryAgain(DAY_SECONDS)}`,
+      publicMessage: `You have sent ${MESSAGES_A_DAY} messages today. ${retryText(DAY_SECONDS)}`,
       retryAfterSeconds: DAY_SECONDS,
     });
   await noteMail(tx, { companyId: null, kind: 'support', email });
@@ -145,7 +145,7 @@ async function secondsToWait(tx: Tx, { companyId, kind, email }: PeopleMail): Pr
   return row?.seconds ?? 0;
 }
 
-function tryAgain(seconds: number): string {
+function retryText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 120
     ? `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`

@@ -2,14 +2,14 @@
 import { WITHIN, type Flavour } from '@limn/flavours';
 import type { FlavourSettings } from './flavours.store.ts';
 
-type Asked = Pick<FlavourSettings, 'datatable_id' | 'events_1' | 'events_2' | 'within' | 'recency_days'>;
+type QuestionSettings = Pick<FlavourSettings, 'datatable_id' | 'events_1' | 'events_2' | 'within' | 'recency_days'>;
 
-export function flavourOf({ events_1, events_2, within, recency_days }: Asked, timezone: string): Flavour {
-  const scores = (list: Asked['events_1']) => list.map(({ view_id, score }) => ({ view: String(view_id), score }));
+export function flavourOf({ events_1, events_2, within, recency_days }: QuestionSettings, timezone: string): Flavour {
+  const scores = (list: QuestionSettings['events_1']) => list.map(({ view_id, score }) => ({ view: String(view_id), score }));
   return { peopleWho: scores(events_1), alsoDid: scores(events_2), within, days: recency_days ?? 0, timezone };
 }
 
-type Learned = Asked & Pick<FlavourSettings, 'category_column' | 'price_column'>;
+type Learned = QuestionSettings & Pick<FlavourSettings, 'category_column' | 'price_column'>;
 
 /** The same text for settings that learn the same of the events and of the items. */
 export function questionText(settings: Learned, timezone: string): string {
@@ -30,8 +30,8 @@ export function questionText(settings: Learned, timezone: string): string {
 }
 
 /** Enough to learn from: a table, and a score on either side. */
-export function isComplete({ datatable_id, events_1, events_2, within, recency_days }: Asked): boolean {
-  const counts = (list: Asked['events_1']) => list.some(({ score }) => score > 0);
+export function isComplete({ datatable_id, events_1, events_2, within, recency_days }: QuestionSettings): boolean {
+  const counts = (list: QuestionSettings['events_1']) => list.some(({ score }) => score > 0);
   const isTimed = within === WITHIN.daysBefore || within === WITHIN.daysAfter;
   return datatable_id !== null && counts(events_1) && counts(events_2) && (!isTimed || (recency_days ?? 0) > 0);
 }

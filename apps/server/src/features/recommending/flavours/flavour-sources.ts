@@ -34,7 +34,7 @@ export interface SourceRows {
   asksCustomers?: boolean;
 }
 
-export interface RowsAsked {
+export interface RowsRequest {
   /** Number of the first parameter. */
   firstParameter?: number;
   /** Only of these customers, who are named in all their ways: an index finds them. */
@@ -74,7 +74,7 @@ export async function rowsOf(
   tx: Tx,
   companyId: number,
   { viewId, event }: FlavourSource,
-  { firstParameter = 1, customers, nowMs = Date.now() }: RowsAsked = {},
+  { firstParameter = 1, customers, nowMs = Date.now() }: RowsRequest = {},
 ): Promise<SourceRows> {
   if (viewId === event.id) return itemEventRows(companyId, event, { firstParameter, ...(customers && { customers }) });
   const view = await compileView(tx, companyId, viewId, { now: nowMs, firstParameter, ...(customers && { customers }) });

@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { openFlavourModels, type FlavourModels } from './flavour-models.ts';
 import { createRecommendedItems } from './recommended-items.ts';
-import { camping, openShop, type Did, type Shop } from './testing/shop.ts';
+import { camping, openShop, type ShopAction, type Shop } from './testing/shop.ts';
 
 let api: ApiServer;
 let shop: Shop;
@@ -46,7 +46,7 @@ test('finds what a customer has among 100,000 events of theirs', async () => {
   await shop.happened([
     ['busy', 'bought', 'lamp', 0],
     ['early', 'viewed', 'tent', 0],
-    ...Array.from({ length: 100_000 }, (_, n): Did => ['busy', 'viewed', n % 2 === 0 ? 'mug' : 'pan', (n % 500) + 1]),
+    ...Array.from({ length: 100_000 }, (_, n): ShopAction => ['busy', 'viewed', n % 2 === 0 ? 'mug' : 'pan', (n % 500) + 1]),
     ['busy', 'viewed', 'tent', 600],
   ]);
   expect(await items().owned(shop.tenant.companyId, flavour, 'busy')).toEqual(['lamp']);

@@ -28,14 +28,14 @@ const FEW_NEIGHBOURS = 10;
 const NUMBER = new Intl.NumberFormat('en-GB');
 
 /** Which of a customer's events are read. */
-type Asked = 'all' | 'owned';
+type ItemScope = 'all' | 'owned';
 
 export function createRecommendedItems({ db, models, namesOf }: RecommendedItemsDeps): RecommendedItems {
   // How events are read is worked out once for as long as a pointer is kept: some seconds, and until the flavour is saved.
-  const readers = new WeakMap<GenerationRow, Partial<Record<Asked, HistoryReader>>>();
+  const readers = new WeakMap<GenerationRow, Partial<Record<ItemScope, HistoryReader>>>();
   const popular = new WeakMap<ModelHead, RecommendedItem[]>();
 
-  async function readerOf(tx: Tx, companyId: number, row: GenerationRow, asked: Asked): Promise<HistoryReader> {
+  async function readerOf(tx: Tx, companyId: number, row: GenerationRow, asked: ItemScope): Promise<HistoryReader> {
     const known = readers.get(row)?.[asked];
     if (known) return known;
     const reader =
@@ -46,7 +46,7 @@ export function createRecommendedItems({ db, models, namesOf }: RecommendedItems
     return reader;
   }
 
-  async function eventsOf(companyId: number, { row }: OpenFlavour, eid: string, asked: Asked): Promise<CustomerEvent[]> {
+  async function eventsOf(companyId: number, { row }: OpenFlavour, eid: string, asked: ItemScope): Promise<CustomerEvent[]> {
     const isKnown = readers.get(row)?.[asked] !== undefined;
     const read = () =>
       db.withCompany(companyId, async (tx) => {

@@ -19,7 +19,7 @@ import { companyHashes } from '../../measuring/counting/log/company-hashes.ts';
 import { keepCounts, openCounts, sweepCounts } from './refresh/kept-counts.ts';
 import { learn } from './refresh/learn.ts';
 import { createRefreshes } from './refresh/refresh-flavour.ts';
-import { camping, openShop, type Did, type Shop } from './testing/shop.ts';
+import { camping, openShop, type ShopAction, type Shop } from './testing/shop.ts';
 import { createErasables } from '../../../jobs/erasables.ts';
 
 const HOUR = 3_600_000;
@@ -83,10 +83,10 @@ async function refreshAll() {
 }
 
 const ITEM_IDS = ['tent', 'bag', 'stove', 'mug', 'pan', 'lamp', 'unknown'];
-function randomEvents(random: () => number, customers: readonly string[]): Did[] {
+function randomEvents(random: () => number, customers: readonly string[]): ShopAction[] {
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
   return customers.flatMap((customer) =>
-    Array.from({ length: 1 + Math.floor(random() * 4) }, (): Did => [
+    Array.from({ length: 1 + Math.floor(random() * 4) }, (): ShopAction => [
       customer,
       random() < 0.5 ? 'viewed' : 'bought',
       pick(ITEM_IDS),
@@ -217,7 +217,7 @@ const UNKNOWN: [string, () => unknown][] = [
     'many customers changed',
     () =>
       shop.happened(
-        Array.from({ length: 40 }, (_, n): Did => [`c-${n}`, 'viewed', 'pan', 5]),
+        Array.from({ length: 40 }, (_, n): ShopAction => [`c-${n}`, 'viewed', 'pan', 5]),
         3,
       ),
   ],

@@ -85,7 +85,7 @@ export function hintOf(need: Need | undefined, known: KnownOpeners & { knowsPlac
       if (!known.knowsPlaces)
         return 'By address, no open can answer this: this server doesn’t know where addresses are (see ADDRESS_DATABASES).';
       if (known.opens === 0) return undefined;
-      return `By address, ${known.country === 0 ? 'none' : atMost(shareOf(known.country, known.opens))} ${IN_DAYS}`;
+      return `By address, ${known.country === 0 ? 'none' : maxText(shareOf(known.country, known.opens))} ${IN_DAYS}`;
     case 'device':
     case 'client':
     case 'country': {
@@ -96,7 +96,7 @@ export function hintOf(need: Need | undefined, known: KnownOpeners & { knowsPlac
   }
 }
 
-function atMost(share: string): string {
+function maxText(share: string): string {
   return share.startsWith('less') ? share : `at most ${share}`;
 }
 

@@ -39,7 +39,7 @@ export interface CountOptions {
   atOnce?: number;
 }
 
-interface Asked {
+interface MatchRequest {
   companyId: number;
   rule: unknown;
   /** Ids within the category that all rules ask. */
@@ -73,7 +73,7 @@ export async function countMatches(tx: Tx, companyId: number, rule: unknown, opt
     const columns = new Set(itemRows.columns.map(({ name }) => name));
     if ([...items].some((name) => !columns.has(name))) return 'no_column';
   }
-  const asked: Asked = {
+  const asked: MatchRequest = {
     companyId,
     rule,
     items,
@@ -117,7 +117,11 @@ function isTemplate(value: unknown): boolean {
   return typeof value === 'string' && hasMergeField(value);
 }
 
-async function countCustomers(tx: Tx, asked: Asked, { now, deadline, atOnce = CUSTOMERS_AT_ONCE }: CountOptions): Promise<MatchCount> {
+async function countCustomers(
+  tx: Tx,
+  asked: MatchRequest,
+  { now, deadline, atOnce = CUSTOMERS_AT_ONCE }: CountOptions,
+): Promise<MatchCount> {
   const { companyId, sources } = asked;
   // PostgreSQL refuses parameters that stand nowhere.
   const items = sources.customers.filter(({ id }) => asked.items.has(id));
@@ -161,7 +165,7 @@ const STORAGE = {
 
 async function countRows(
   tx: Tx,
-  asked: Asked,
+  asked: MatchRequest,
   category: string,
   table: NumberedRows,
   { now, deadline, atOnce = ROWS_AT_ONCE }: CountOptions,
@@ -197,7 +201,7 @@ function nextStep(step: number, from: number): number {
 
 /** Adds its parameters to those that are there. */
 function conditionOf(
-  { rule, segments, timezone }: Asked,
+  { rule, segments, timezone }: MatchRequest,
   catalogue: readonly Category[],
   values: unknown[],
   now: number,

@@ -2,14 +2,14 @@
 import { invalidField, instantIn } from '@limn/model';
 import type { SimulatedVisit } from './simulator.port.ts';
 
-interface Asked {
+interface VisitInput {
   facts: Readonly<Record<string, string | number | boolean | null>>;
   eid?: string | null | undefined;
   at?: string | null | undefined;
 }
 
 /** A moment without an offset is one of the company's clock; a day alone its first minute. */
-export function visitOf({ facts, eid, at }: Asked, { timezone }: { timezone: string }, nowMs: number): SimulatedVisit {
+export function visitOf({ facts, eid, at }: VisitInput, { timezone }: { timezone: string }, nowMs: number): SimulatedVisit {
   const params = Object.entries(facts).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)] as const]));
   const atMs = at ? momentOf(at, timezone) : nowMs;
   if (Number.isNaN(atMs)) throw invalidField('at', 'There is no such moment.');

@@ -32,7 +32,7 @@ type Names =
   | 'updateSimulatedPerson'
   | 'deleteSimulatedPerson';
 
-interface Asked {
+interface SimulationRequest {
   facts: NewSimulatedPerson['facts'];
   eid?: string | null | undefined;
   at?: string | null | undefined;
@@ -43,7 +43,7 @@ interface Asked {
 const TIMELINE_MS = 10_000;
 
 export function simulationHandlers({ openSimulation, hashOf, nowMs }: SimulationRouteDeps): Handlers<Names> {
-  async function opened(uuid: string, { version }: Asked): Promise<Simulation> {
+  async function opened(uuid: string, { version }: SimulationRequest): Promise<Simulation> {
     const simulation = await openSimulation(uuid, version);
     if (simulation) return simulation;
     throw version === 'live'

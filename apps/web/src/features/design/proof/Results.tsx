@@ -78,9 +78,9 @@ export function Results({ taggable, open, now, onRetry, onAll }: ResultsProps) {
 }
 
 /** A brought list does not change with the image's table. */
-function isOlder({ seen }: ProofState, now: string, isBrought: boolean): boolean {
+function isOlder({ seen }: ProofState, now: string, isImported: boolean): boolean {
   if (seen === undefined) return false;
-  return isBrought ? seen.split('.')[0] !== now.split('.')[0] : seen !== now;
+  return isImported ? seen.split('.')[0] !== now.split('.')[0] : seen !== now;
 }
 
 function download(name: string, rows: readonly FoundRow[]): void {

@@ -2,7 +2,7 @@
 import type { ProofSource } from '@limn/contracts';
 import type { ImportedList } from './imported-list.ts';
 
-export type Asked = { rows: number[] } | { records: Record<string, string>[] };
+export type ProofRequest = { rows: number[] } | { records: Record<string, string>[] };
 
 export interface ProofPlan {
   /** How many rows are looked at. */
@@ -10,7 +10,7 @@ export interface ProofPlan {
   /** Total of rows. */
   of: number;
   /** The request for places `from` to `to` in the plan (counted from 0, the last one excluded). */
-  ask(from: number, to: number): Asked;
+  ask(from: number, to: number): ProofRequest;
   /** The number by which people know the row at this place. */
   rowAt(place: number): number;
   /** All that a brought row says; undefined for rows of the server. */

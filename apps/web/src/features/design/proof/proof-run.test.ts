@@ -1,7 +1,7 @@
 import { ApiError, type ProofRow } from '@limn/contracts';
 import { expect, test, vi } from 'vitest';
 import { readList } from './imported-list.ts';
-import { planOfList, planOfSource, type Asked } from './proof-plan.ts';
+import { planOfList, planOfSource, type ProofRequest } from './proof-plan.ts';
 import { createProofRun, worstFirst } from './proof-run.ts';
 
 const row = (number: number, severity?: number): ProofRow => ({
@@ -11,7 +11,7 @@ const row = (number: number, severity?: number): ProofRow => ({
   problems: severity === undefined ? [] : [{ kind: severity > 50 ? 'missing' : 'shrunk', text: 'x', severity }],
   weight: 100,
 });
-const answer = (asked: Asked, severityOf: (number: number) => number | undefined) => ({
+const answer = (asked: ProofRequest, severityOf: (number: number) => number | undefined) => ({
   rows: ('rows' in asked ? asked.rows : asked.records.map((_, index) => index + 1)).map((number) => row(number, severityOf(number))),
   state: '1.1',
 });

@@ -3,7 +3,7 @@
  * one before are drawn. It can be stopped and gone on with at any moment; without a connection it waits and goes on by itself.
  */
 import { ApiError, type ProofKind, type ProofRow } from '@limn/contracts';
-import { BATCH, type Asked, type ProofPlan } from './proof-plan.ts';
+import { BATCH, type ProofRequest, type ProofPlan } from './proof-plan.ts';
 
 /** A row with something wrong. */
 export interface FoundRow extends ProofRow {
@@ -38,7 +38,7 @@ export interface ProofRun {
 
 export interface ProofRunOptions {
   plan: ProofPlan;
-  ask(asked: Asked, signal: AbortSignal): Promise<{ rows: ProofRow[]; state: string }>;
+  ask(asked: ProofRequest, signal: AbortSignal): Promise<{ rows: ProofRow[]; state: string }>;
   nowMs?: () => number;
 }
 
@@ -118,7 +118,7 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
     }
   }
 
-  function take(from: number, to: number, asked: Asked, answer: { rows: ProofRow[]; state: string }): void {
+  function take(from: number, to: number, asked: ProofRequest, answer: { rows: ProofRow[]; state: string }): void {
     const seen = state.seen ?? answer.state;
     const found = answer.rows.flatMap((row): FoundRow[] => {
       if (row.problems.length === 0) return [];

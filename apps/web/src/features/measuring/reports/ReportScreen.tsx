@@ -36,7 +36,7 @@ import { ReportChart } from './ReportChart.tsx';
 import { NoFigures } from './NoFigures.tsx';
 import { QuietDays } from './QuietDays.tsx';
 import { ReportControls } from './ReportControls.tsx';
-import { opensAddress, type OpensAsked } from './opens/opens-address.ts';
+import { opensAddress, type OpensRequest } from './opens/opens-address.ts';
 import { TopRowsChart } from './TopRowsChart.tsx';
 import type { ReportQuery } from './use-report-query.ts';
 
@@ -62,7 +62,7 @@ export interface ReportScreenProps<Row extends object> {
   /** More about a row, under its name in the table. */
   about?: (row: Row) => ReactNode;
   /** The opens below its figures; what a row adds to the question. Left out: its figures lead nowhere. */
-  opens?: { report: OpensAsked['report']; of: (row: Row) => Partial<OpensAsked> };
+  opens?: { report: OpensRequest['report']; of: (row: Row) => Partial<OpensRequest> };
   /** Its name where it is mailed and shared. */
   delivered: DeliveredReport;
   /** Beside the days. */

@@ -64,13 +64,13 @@ export function useReportQuery(): ReportQuery {
 }
 
 type Company = Pick<Exclude<RouteOutput<Routes['getUserCompany']>['company'], 0>, 'timezone' | 'recipe_attribution'>;
-type Asked = ReportQuery['asked'];
+type ReportRequest = ReportQuery['asked'];
 
 function readReportAddress(
   search: URLSearchParams,
   company: Company | undefined,
   nowMs: number,
-): Asked & Pick<ReportQuery, 'today' | 'models'> {
+): ReportRequest & Pick<ReportQuery, 'today' | 'models'> {
   const today = company && dateIn(company.timezone, nowMs);
   const models = attributionModels(company?.recipe_attribution ?? '[]');
   return {
@@ -83,7 +83,7 @@ function readReportAddress(
 }
 
 /** A report's figures take longest to come, so they are asked for before its page is drawn. The guard has found the company out by then. */
-export function askReportAhead<K extends RouteName>(name: K, inputOf: (asked: Asked) => Input<K>) {
+export function askReportAhead<K extends RouteName>(name: K, inputOf: (asked: ReportRequest) => Input<K>) {
   return (services: Services, { searchParams }: URL): void => {
     const { queries } = services;
     const known = queries.getQueryState<RouteOutput<Routes['getUserCompany']>>(apiKey('getUserCompany', {}));

@@ -7,7 +7,7 @@ import type { Tx } from '../../../../storage/tx.ts';
 import { namedInEvents } from '../../events/import-rows.port.ts';
 import { createCustomers, nameCustomers, traitFields, writeTraits } from '../customers.store.ts';
 import { becameOne, setCustomers, type IdentityRow } from '../identities.store.ts';
-import { forgetFile, insertMade, keptAround, traitsOfCustomers, type Kept } from '../kept-writes.ts';
+import { forgetFile, insertMade, keptAround, traitsOfCustomers, type WriteHistory } from '../kept-writes.ts';
 import { notifyCustomersChanged } from '../notify-customers-changed.ts';
 import { readTraits } from '../take-people.ts';
 import { replay, type ReplayCustomer } from './replay.ts';
@@ -15,9 +15,9 @@ import { replay, type ReplayCustomer } from './replay.ts';
 type Patch = Record<string, string | null>;
 
 export interface Fates {
-  kept: Kept;
+  kept: WriteHistory;
   /** Identities that other files of events name, too: rows that came with several files belong to one after the other. */
-  handedOn: Kept['made'];
+  handedOn: WriteHistory['made'];
   /** Identities that go. */
   gone: readonly IdentityRow[];
   /** Those that are no one's any more. */

@@ -16,7 +16,7 @@ import { findOrder } from './imports.store.ts';
 import { rowOf, workbookOf } from '../../tables/testing/workbook-of.ts';
 import type { Batch } from './read-batches.ts';
 import { readRows } from './read-rows.ts';
-import { storeRows, type Met } from './store-rows.ts';
+import { storeRows, type RowCache } from './store-rows.ts';
 import { eventFollowers } from '../../../../jobs/event-followers.ts';
 
 let api: ApiServer;
@@ -312,7 +312,7 @@ test('reads rows once more that were read before their event changed', async () 
   const { id } = await upload('who,when\nc-1,2026-01-01\n', ['customer_id', 'event_timestamp']);
   const order = await api.db.withCompany(companyId, (tx) => findOrder(tx, companyId, id));
   if (!order) throw new Error('There is no such import.');
-  const rows = { companyId, importId: id, order, follower: deps.follower, met: { people: new Set<string>(), erasure: 0 } as Met };
+  const rows = { companyId, importId: id, order, follower: deps.follower, met: { people: new Set<string>(), erasure: 0 } as RowCache };
   const batchOf = (first: number) => ({ rows: [[`c-${first}`, '2026-01-01T00:00:00Z']], first, readBytes: 0 });
   const store = (batch: Batch) =>
     withCopying(api.logins.jobs, companyId, (session) => session.within((tx) => storeRows(tx, rows, batch, async () => true)));

@@ -18,7 +18,7 @@ import { advance, endImport, findOrder, followConversions, forgetFile, type Impo
 import { batchesOf, type Batch } from './read-batches.ts';
 import { readRows } from './read-rows.ts';
 import { withTimes } from './row-times.ts';
-import { storeRows, type Met } from './store-rows.ts';
+import { storeRows, type RowCache } from './store-rows.ts';
 
 export interface EventImportDeps {
   db: Pick<Database, 'control' | 'withCompany'>;
@@ -91,7 +91,7 @@ async function importFile(session: CopyingSession, key: EventImportKey, order: I
 async function storeFile(session: CopyingSession, key: EventImportKey, given: ImportOrder, file: SpooledFile, run: Run): Promise<boolean> {
   const times = withTimes(given);
   const order: ImportOrder = { ...given, uses: times.uses };
-  const met: Met = { people: new Set(), erasure: 0 };
+  const met: RowCache = { people: new Set(), erasure: 0 };
   let { rows, refused } = order;
   const store = async (batch: Batch): Promise<boolean> => {
     try {

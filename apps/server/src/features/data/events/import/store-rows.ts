@@ -27,14 +27,14 @@ export interface StoredRows {
 
 export interface RowsOf extends EventImportKey {
   order: ImportOrder;
-  met: Met;
+  met: RowCache;
   follower: Pick<EventFollower, 'meet'>;
   /** That the company may have of all events together. */
   maxMonths?: number | undefined;
 }
 
 /** Kept by this process from one batch to the next. */
-export interface Met {
+export interface RowCache {
   /** People whose identities it has made sure of: until someone is erased. */
   people: Set<string>;
   /** The last erasure. */

@@ -7,7 +7,7 @@ import { sent, sql, text, type Sql } from '../../../../storage/sql.ts';
 import type { Tx } from '../../../../storage/tx.ts';
 import { STORAGE } from '../event-values.ts';
 import type { EventFieldRow } from '../events.store.ts';
-import { movedOut, writtenName, type Held, type MovedOut } from '../fill-from-rest.ts';
+import { movedOut, writtenName, type RestValue, type MovedOut } from '../fill-from-rest.ts';
 import { inBlocks, type Blocks } from './blocks.ts';
 import type { RetypeRow } from './retypes.store.ts';
 
@@ -62,7 +62,7 @@ async function* withProperty(tx: Tx, { table, field, order, blocks }: Filling, c
   );
   try {
     for (;;) {
-      const rows = await tx.query<Held>(`fetch ${ROWS_AT_ONCE} from event_rest`);
+      const rows = await tx.query<RestValue>(`fetch ${ROWS_AT_ONCE} from event_rest`);
       if (rows.length === 0) return;
       const moved = rows.flatMap((row) => movedOut(row, order.property, field) ?? []);
       if (moved.length > 0) yield moved;

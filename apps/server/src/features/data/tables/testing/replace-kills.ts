@@ -35,14 +35,14 @@ export async function numberedTable(db: Database, uploads: TableUploads, company
 /** Kills a replacement of a `numberedTable`. */
 export async function killReplacing(
   { db, logins, companyId, tableId, rows }: { db: Database; logins: Logins; companyId: number; tableId: number; rows: number },
-  { kills, maxMs: longestMs, random }: { kills: number; maxMs: number; random: () => number },
+  { kills, maxMs, random }: { kills: number; maxMs: number; random: () => number },
 ): Promise<KillOutcome> {
   const log = createLog('silent');
   const reader = await openTableReader({ db, log });
   const outcome: KillOutcome = { kills, wrong: 0, stuck: 0, replaced: 0 };
   let [last, first] = [0, 1];
   for (let n = 0; n < kills; n++) {
-    const complete = await replaceUntilKilled({ logins, companyId, tableId, first, rows }, random() * longestMs);
+    const complete = await replaceUntilKilled({ logins, companyId, tableId, first, rows }, random() * maxMs);
     outcome.replaced += complete.length;
     await untilForgotten(logins);
     const seen = new Set<number>();

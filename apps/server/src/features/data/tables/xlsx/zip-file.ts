@@ -5,7 +5,7 @@ import { TableError } from '../table-error.ts';
 
 export interface ZipEntries {
   has(name: string): boolean;
-  /** Pieces of an entry. Rejects beyond `mostBytes`, whatever size the archive states. */
+  /** Pieces of an entry. Rejects beyond `maxBytes`, whatever size the archive states. */
   read(name: string, maxBytes: number): AsyncIterable<Uint8Array>;
   close(): void;
 }

@@ -16,7 +16,7 @@ export type PlainRule =
   | { asks: 'sku'; is: string }
   | { asks: 'total'; over: number }
   | { asks: 'paid'; missing: true }
-  | { asks: 'rank' | 'period' | 'days'; atMost: number };
+  | { asks: 'rank' | 'period' | 'days'; max: number };
 
 export interface PlainView {
   match: 'All' | 'Any';
@@ -73,7 +73,7 @@ function passes(rule: PlainRule, event: PlainEvent, row: PlainRow | undefined): 
   if (rule.asks === 'total') return event.total !== null && event.total > rule.over;
   if (rule.asks === 'paid') return event.paid === null;
   const value = row?.[rule.asks];
-  return value !== null && value !== undefined && value <= rule.atMost;
+  return value !== null && value !== undefined && value <= rule.max;
 }
 
 function enriched(event: PlainEvent, all: readonly PlainEvent[], view: PlainView): PlainRow {

@@ -43,9 +43,9 @@ export function randomWorld(seed: number, ids: Readonly<Record<string, number>>)
         { asks: 'sku', is: pick(['A1', 'b2']) },
         { asks: 'total', over: below(8) },
         { asks: 'paid', missing: true },
-        { asks: 'rank', atMost: 1 + below(3) },
-        { asks: 'period', atMost: below(3) },
-        { asks: 'days', atMost: below(20) },
+        { asks: 'rank', max: 1 + below(3) },
+        { asks: 'period', max: below(3) },
+        { asks: 'days', max: below(20) },
       ]),
     ),
     mostRecent: random() < 0.3,
@@ -92,11 +92,11 @@ function savedRule(one: PlainRule, field: (name: string) => string): object {
     case 'paid':
       return rule('event', field('paid'), OPERATOR.EMPTY);
     case 'rank':
-      return rule('enrichment', 'e1_rank', OPERATOR.SMALLER_OR_EQUAL, one.atMost);
+      return rule('enrichment', 'e1_rank', OPERATOR.SMALLER_OR_EQUAL, one.max);
     case 'period':
-      return rule('enrichment', 'e2_period', OPERATOR.SMALLER_OR_EQUAL, one.atMost);
+      return rule('enrichment', 'e2_period', OPERATOR.SMALLER_OR_EQUAL, one.max);
     case 'days':
-      return rule('enrichment', 'e3_days', OPERATOR.SMALLER_OR_EQUAL, one.atMost);
+      return rule('enrichment', 'e3_days', OPERATOR.SMALLER_OR_EQUAL, one.max);
     default:
       return one satisfies never;
   }

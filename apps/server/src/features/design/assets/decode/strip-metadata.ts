@@ -6,12 +6,12 @@ import { colourOfPng, pngChunks, pngFile } from '../headers/png-chunks.ts';
 import type { PictureMime } from '../headers/picture-header.ts';
 import { webpChunks, webpFile } from '../headers/webp-chunks.ts';
 
-interface Kept {
+interface KeepOptions {
   /** Also what it says of its colours. */
   colour: boolean;
 }
 
-export function stripMetadata(bytes: Buffer, mime: PictureMime, kept: Kept): Buffer {
+export function stripMetadata(bytes: Buffer, mime: PictureMime, kept: KeepOptions): Buffer {
   const plain =
     mime === 'image/jpeg' ? jpeg(bytes, kept) : mime === 'image/png' ? png(bytes, kept) : mime === 'image/webp' ? webp(bytes, kept) : bytes;
   return plain.equals(bytes) ? bytes : plain;
@@ -20,7 +20,7 @@ export function stripMetadata(bytes: Buffer, mime: PictureMime, kept: Kept): Buf
 const MARKER = { end: 0xd9, scan: 0xda, jfif: 0xe0, icc: 0xe2, adobe: 0xee, lastApp: 0xef, comment: 0xfe };
 
 /** https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.1; profiles: https://www.color.org/technotes/ICC-Technote-ProfileEmbedding.pdf */
-function jpeg(bytes: Buffer, { colour }: Kept): Buffer {
+function jpeg(bytes: Buffer, { colour }: KeepOptions): Buffer {
   const parts = [bytes.subarray(0, 2)];
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
@@ -54,7 +54,7 @@ function afterScan(bytes: Buffer, start: number): number {
 
 const PNG_PIXELS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'acTL', 'fcTL', 'fdAT', 'IEND']);
 
-function png(bytes: Buffer, { colour }: Kept): Buffer {
+function png(bytes: Buffer, { colour }: KeepOptions): Buffer {
   const pixels = [...pngChunks(bytes)].filter(({ name }) => PNG_PIXELS.has(name));
   const said = colour ? colourOfPng(bytes).chunks : [];
   return pngFile(bytes, [...pixels.slice(0, 1), ...said, ...pixels.slice(1)]);
@@ -63,7 +63,7 @@ function png(bytes: Buffer, { colour }: Kept): Buffer {
 const WEBP_PIXELS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
 const WEBP_FLAG = { animation: 0x02, alpha: 0x10, profile: 0x20 };
 
-function webp(bytes: Buffer, { colour }: Kept): Buffer {
+function webp(bytes: Buffer, { colour }: KeepOptions): Buffer {
   const chunks = [...webpChunks(bytes)].filter(({ name }) => WEBP_PIXELS.has(name) || (colour && name === 'ICCP'));
   const hasProfile = chunks.some(({ name }) => name === 'ICCP');
   return webpFile(

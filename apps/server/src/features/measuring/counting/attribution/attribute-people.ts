@@ -3,7 +3,7 @@ import { MAX_WINDOW_HOURS } from '@limn/contracts';
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
 import { changeConversions, type ConversionChange } from '../roll/conversion-rolls.ts';
-import { givenTo, itemsOf, modelsOf, replaceGiven, takeDue, touchesOf, type Given } from './attribution.store.ts';
+import { givenTo, itemsOf, modelsOf, replaceGiven, takeDue, touchesOf, type CreditedTouch } from './attribution.store.ts';
 import { ATTRIBUTED_KINDS, lastTouches, type Touch } from './choose-touch.ts';
 import { keepPeople, onePerson } from './one-person.ts';
 
@@ -28,7 +28,7 @@ export async function attribute(client: Client, companyId: number, asked: readon
   const maxWindowMs = Math.max(MAX_WINDOW_HOURS, ...models.map(({ window_hours: hours }) => hours)) * HOUR_MS;
   const touches = await touchesOf(client, companyId, { conversions, people }, maxWindowMs);
   const items = await itemsOf(client, companyId, conversions);
-  const now: Given[] = [];
+  const now: CreditedTouch[] = [];
   for (const conversion of conversions) {
     const { recipient, key, at, day, item, value } = conversion;
     if (conversion.gone) continue;
@@ -60,7 +60,7 @@ export async function attribute(client: Client, companyId: number, asked: readon
  * Where a conversion is counted: its mailing; or its item with its position and group, or its ruleset with its variants, and the object that showed it; and all of
  * either kind.
  */
-function placesOf({ kind, objectKind, objectId, subjects }: Given): { objectId: number; subject: number }[] {
+function placesOf({ kind, objectKind, objectId, subjects }: CreditedTouch): { objectId: number; subject: number }[] {
   if (kind === SUBJECT_KIND.mailing)
     return [...subjects, SUBJECT_KIND.mailing * SUBJECT_KIND_FACTOR].map((subject) => ({ objectId: 0, subject }));
   const object = [
@@ -75,13 +75,13 @@ function placesOf({ kind, objectKind, objectId, subjects }: Given): { objectId: 
 }
 
 interface Counted {
-  all: readonly Given[];
+  all: readonly CreditedTouch[];
   personOf(recipient: string): string;
 }
 
 /** A person's conversions of each place before and now, where they differ. */
 function changesOf(companyId: number, before: Counted, after: Counted): ConversionChange[] {
-  const changes = new Map<string, ConversionChange & { before: Given[]; after: Given[] }>();
+  const changes = new Map<string, ConversionChange & { before: CreditedTouch[]; after: CreditedTouch[] }>();
   for (const [side, { all, personOf }] of [
     ['before', before],
     ['after', after],

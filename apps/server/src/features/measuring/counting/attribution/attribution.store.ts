@@ -31,7 +31,7 @@ export interface Conversion extends Due {
 }
 
 /** A conversion given to a touch, by one of the models. */
-export interface Given extends Touch, Due {
+export interface CreditedTouch extends Touch, Due {
   model: number;
   kind: number;
   day: number;
@@ -66,7 +66,7 @@ interface GivenRow {
   value: string;
 }
 
-export async function givenTo(client: Client, companyId: number, recipients: readonly string[]): Promise<Given[]> {
+export async function givenTo(client: Client, companyId: number, recipients: readonly string[]): Promise<CreditedTouch[]> {
   const { rows } = await client.query<GivenRow>(
     `select recipient::text, key, model, kind, touched_at, clicked, object_kind, object_id, position, send_id::text, subjects::text[], day, value::text
      from attribution where company_id = $1 and recipient = any ($2::bigint[])`,
@@ -196,7 +196,7 @@ export async function replaceGiven(
   client: Client,
   companyId: number,
   conversions: readonly Conversion[],
-  { given, now }: { given: readonly Given[]; now: readonly Given[] },
+  { given, now }: { given: readonly CreditedTouch[]; now: readonly CreditedTouch[] },
 ): Promise<void> {
   const [recipients, keys] = [conversions.map(({ recipient }) => recipient), conversions.map(({ key }) => key)];
   const these = sql`using (select * from unnest(${recipients}::bigint[], ${keys}::uuid[]) as t (recipient, key)) t

@@ -30,7 +30,7 @@ export interface ClaimWish extends ClaimKey {
   allowMs: number;
 }
 
-export interface Kept {
+export interface ClaimResult {
   chosen: readonly string[];
   /** For the record of the open, where it could not be stored. */
   late: LateClaim | undefined;
@@ -38,7 +38,7 @@ export interface Kept {
 
 export interface Claims {
   /** Fails only where `choose` does. */
-  claim(wish: ClaimWish, choose: () => Choice | Promise<Choice>): Promise<Kept>;
+  claim(wish: ClaimWish, choose: () => Choice | Promise<Choice>): Promise<ClaimResult>;
   /** Drops what this front holds of a company; default: of all. */
   forget(companyId?: number): void;
 }
@@ -50,24 +50,24 @@ const MAX_HELD = 100_000;
 const MAX_CHOSEN = 255;
 const AWAY_MS = 1000;
 
-interface Held extends Kept {
+interface CachedClaim extends ClaimResult {
   untilMs: number;
 }
 
 export function createClaims(db: Pick<Database, 'withCompany'>, log: Log, nowMs: () => number = Date.now): Claims {
   const store = createClaimBatches(db);
-  const held = createByteCache<Held>(MAX_HELD);
-  const choosing = new Map<string, Promise<Kept>>();
+  const held = createByteCache<CachedClaim>(MAX_HELD);
+  const choosing = new Map<string, Promise<ClaimResult>>();
   let awayUntilMs = -Infinity;
 
-  async function settle(wish: ClaimWish, known: Held | undefined, choose: () => Choice | Promise<Choice>): Promise<Kept> {
+  async function settle(wish: ClaimWish, known: CachedClaim | undefined, choose: () => Choice | Promise<Choice>): Promise<ClaimResult> {
     const late = known?.late;
     const choice = late ? { chosen: late.chosen, isFinal: true } : await choose();
     const chosen = choice.chosen.filter(isItemId).slice(0, MAX_CHOSEN);
     if (!choice.isFinal) return { chosen, late: undefined };
     const { atMs, endsMs } = late ?? { atMs: wish.atMs, endsMs: wish.atMs + Math.min(wish.keptMs, MAX_KEPT_MS) };
     const stored = await stay({ ...keyOf(wish), atMs, endsMs, chosen }, late !== undefined, wish.allowMs);
-    const kept: Held = stored
+    const kept: CachedClaim = stored
       ? { chosen: stored, late: undefined, untilMs: Math.min(nowMs() + HELD_MS, endsMs) }
       : { chosen, late: { objectId: wish.objectId, kind: wish.kind, about: wish.about, atMs, endsMs, chosen }, untilMs: endsMs };
     held.set(nameOf(wish), kept, 1);

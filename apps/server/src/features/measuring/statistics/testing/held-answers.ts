@@ -36,7 +36,7 @@ import {
   type Whose,
 } from './plain-reports.ts';
 
-export interface Asked {
+export interface ReportRequest {
   days: Days;
   whose: Whose;
   model: number;
@@ -55,7 +55,7 @@ const handlersOf = (db: Database) => ({
 });
 
 /** The answers of reports, their CSVs, openers and ledger, and those of the script. */
-export async function heldAnswers(db: Database, companyId: number, crowd: Crowd, { days, whose, model }: Asked) {
+export async function heldAnswers(db: Database, companyId: number, crowd: Crowd, { days, whose, model }: ReportRequest) {
   const handlers = handlersOf(db);
   const ask = (name: keyof typeof handlers) =>
     handlers[name]({
@@ -119,7 +119,7 @@ type Plain = ReturnType<typeof plainOpeners> & ReturnType<typeof conversionsOf>;
 /** Conversions, who converted, and what it was worth. */
 type Sold = [number, number, number];
 
-function expectedAnswers(crowd: Crowd, { days, whose }: Asked, { classes, unpaid, billed, all, implied, sold, soldOn }: Plain) {
+function expectedAnswers(crowd: Crowd, { days, whose }: ReportRequest, { classes, unpaid, billed, all, implied, sold, soldOn }: Plain) {
   const [images, campaigns, recipes, items] = [
     plainImages(crowd, days, whose),
     plainCampaigns(crowd, days, whose),

@@ -5,7 +5,7 @@ import { readCellConversions } from '../../counting/cell-conversions.read.ts';
 import { readCellOpens } from '../../counting/cell-opens.read.ts';
 import type { CellPlace, OpensPlace } from '../../counting/report-cell.read.ts';
 import { CAMPAIGNS, IMAGES, ITEMS, RECIPES, type Crowd } from './crowd.ts';
-import { conversionsOf, type Asked } from './held-answers.ts';
+import { conversionsOf, type ReportRequest } from './held-answers.ts';
 import { plainCampaigns, plainDays, plainImages, plainItems, plainOpeners, plainRecipes, type Days, type Four } from './plain-reports.ts';
 
 interface Row {
@@ -22,7 +22,7 @@ const SOLD = ['conversions', 'unique_conversions'] as const;
 /** More than any cell has. */
 const MAX = 1_000_000;
 
-export async function heldOpens(db: Database, companyId: number, crowd: Crowd, asked: Asked) {
+export async function heldOpens(db: Database, companyId: number, crowd: Crowd, asked: ReportRequest) {
   const { days, whose, model } = asked;
   const [actual, expected]: [Record<string, number>, Record<string, number>] = [{}, {}];
   await db.withCompany(companyId, async (tx) => {
@@ -48,7 +48,7 @@ export async function heldOpens(db: Database, companyId: number, crowd: Crowd, a
   return { actual, expected };
 }
 
-function rowsOf(crowd: Crowd, { days, whose, model }: Asked): Row[] {
+function rowsOf(crowd: Crowd, { days, whose, model }: ReportRequest): Row[] {
   const { sold, soldOn } = conversionsOf(crowd, days, model);
   const object = (objectKind: ObjectKind, objectId: number): CellPlace => ({ of: 'object', objectKind, objectId });
   const nothing: Four = [0, 0, 0, 0];

@@ -6,7 +6,7 @@ import { ensureEventMonth, eventTableName } from '../../../../storage/event-tabl
 import type { ApiServer, Asking, Tenant } from '../../../../testing/api-server.ts';
 import { removeEvent } from '../../../data/events/events.service.ts';
 
-export type Did = readonly [customer: string, event: 'viewed' | 'bought', item: string, hour: number];
+export type ShopAction = readonly [customer: string, event: 'viewed' | 'bought', item: string, hour: number];
 
 export interface Shop {
   tenant: Tenant;
@@ -14,7 +14,7 @@ export interface Shop {
   events: { viewed: number; bought: number };
   ask(route: Parameters<ApiServer['ask']>[0], id?: number, asking?: Asking): ReturnType<ApiServer['ask']>;
   /** @param hoursAgo when it arrived */
-  happened(did: readonly Did[], hoursAgo?: number): Promise<void>;
+  happened(did: readonly ShopAction[], hoursAgo?: number): Promise<void>;
   items(csv: string): Promise<void>;
   /** Deletes it under the flavours that score it, which the call refuses. */
   withoutEvent(id: number): Promise<void>;
@@ -119,8 +119,8 @@ export async function openShop(api: ApiServer, name: string): Promise<Shop> {
 }
 
 /** People who viewed a tent and bought a bag; of them some looked at a mug, too. */
-export function camping(people: number, from = 0): Did[] {
-  return Array.from({ length: people }, (_, n): Did[] => {
+export function camping(people: number, from = 0): ShopAction[] {
+  return Array.from({ length: people }, (_, n): ShopAction[] => {
     const customer = `c-${from + n}`;
     return [
       [customer, 'viewed', 'tent', n % 50],

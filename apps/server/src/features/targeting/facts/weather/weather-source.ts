@@ -16,7 +16,7 @@ export interface WeatherSourceDeps {
   nowMs?: () => number;
 }
 
-interface Held {
+interface CachedForecast {
   forecast: readonly WeatherFrom[];
   /** Not asked again before. */
   freshUntilMs: number;
@@ -38,13 +38,13 @@ const STALE_MS = 6 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
 export function createWeatherSource({ fetch, url, contact, log, nowMs = Date.now }: WeatherSourceDeps): WeatherSource {
-  const held = createByteCache<Held>(MAX_BYTES);
-  const asking = new Map<string, Promise<Held>>();
+  const held = createByteCache<CachedForecast>(MAX_BYTES);
+  const asking = new Map<string, Promise<CachedForecast>>();
 
-  async function ask(place: string): Promise<Held> {
+  async function ask(place: string): Promise<CachedForecast> {
     const now = nowMs();
     const before = held.get(place);
-    let next: Held;
+    let next: CachedForecast;
     try {
       const answer = await fetch({
         url: `${url}?${place}`,
@@ -65,7 +65,7 @@ export function createWeatherSource({ fetch, url, contact, log, nowMs = Date.now
     return next;
   }
 
-  async function forecastFor(place: string): Promise<Held> {
+  async function forecastFor(place: string): Promise<CachedForecast> {
     const known = held.get(place);
     if (known && nowMs() < known.freshUntilMs) return known;
     const running = asking.get(place) ?? ask(place).finally(() => asking.delete(place));

@@ -6,15 +6,15 @@ import { CLIP_TYPE, readClip, writeClip } from './clip.ts';
 import { replacedBy } from './drop-target.ts';
 import { picturesOf, withPictures } from './pictures-in.ts';
 
-interface Held {
+interface ClipboardContent {
   types: Map<string, string>;
   files: File[];
 }
 
-const nothing = (): Held => ({ types: new Map(), files: [] });
+const nothing = (): ClipboardContent => ({ types: new Map(), files: [] });
 
 /** A clipboard event as browsers make it of the keys. */
-function fire(type: 'copy' | 'cut' | 'paste', held: Held, on: EventTarget = document): boolean {
+function fire(type: 'copy' | 'cut' | 'paste', held: ClipboardContent, on: EventTarget = document): boolean {
   const data = {
     files: held.files,
     setData: (name: string, text: string) => held.types.set(name, text),
@@ -23,7 +23,7 @@ function fire(type: 'copy' | 'cut' | 'paste', held: Held, on: EventTarget = docu
   return !on.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), { clipboardData: data }));
 }
 
-const words = (text: string): Held => ({ types: new Map([['text/plain', text]]), files: [] });
+const words = (text: string): ClipboardContent => ({ types: new Map([['text/plain', text]]), files: [] });
 
 test('pastes copies 20 px lower each time, in one step each', async () => {
   const it = await openHeadless({ objects: [aSquare('a', 20, 20), aSquare('b', 100, 60)] });

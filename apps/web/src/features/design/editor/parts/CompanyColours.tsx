@@ -14,7 +14,7 @@ type Removed = { colour: string; position: number };
 
 /** Colours that everyone of the company is offered, in every image. */
 export function CompanyColours({ colour, onChoose }: { colour: string; onChoose: (colour: string) => void }) {
-  const { colours, isMissing, refetch: readAgain, isOffline, isBusy, problem, add, remove } = usePalette();
+  const { colours, isMissing, refetch, isOffline, isBusy, problem, add, remove } = usePalette();
   const [isEdited, setEdited] = useState(false);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<Removed>();
@@ -84,7 +84,7 @@ export function CompanyColours({ colour, onChoose }: { colour: string; onChoose:
         </Box>
       ) : isMissing ? (
         <Text variant="caption" role="alert" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-          Couldn’t load these. <Quiet onClick={readAgain}>Try again</Quiet>
+          Couldn’t load these. <Quiet onClick={refetch}>Try again</Quiet>
         </Text>
       ) : (
         <Loading label="Loading the company colours">

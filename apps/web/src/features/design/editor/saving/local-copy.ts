@@ -112,18 +112,18 @@ export const browserLocks: CopyLocks = {
     }),
 };
 
-interface Kept {
+interface StoredCopy {
   name: string;
   text: string;
   copy: LocalCopy;
 }
 
-function keptUnder(prefix: string, storage: CopyStorage): Kept[] {
+function keptUnder(prefix: string, storage: CopyStorage): StoredCopy[] {
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     return names
       .filter((name) => name.startsWith(prefix))
-      .flatMap((name): Kept[] => {
+      .flatMap((name): StoredCopy[] => {
         const text = storage.getItem(name);
         const copy = readCopy(text);
         return text && copy ? [{ name, text, copy }] : [];

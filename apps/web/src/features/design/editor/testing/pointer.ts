@@ -1,17 +1,17 @@
 /** A mouse over the canvas of an editor, moved in image pixels. */
 export type Point = readonly [x: number, y: number];
 
-export interface Held {
+export interface Modifiers {
   ctrlKey?: boolean;
   shiftKey?: boolean;
 }
 
 export interface Pointer {
-  click(at: Point, held?: Held): void;
+  click(at: Point, held?: Modifiers): void;
   doubleClick(at: Point): void;
   rightClick(at: Point): void;
   /** Pressed at the first point, moved over the others and let go at the last. */
-  drag(from: Point, to: Point, held?: Held): void;
+  drag(from: Point, to: Point, held?: Modifiers): void;
 }
 
 /** @param stage holds the canvas, whose image begins at its corner */

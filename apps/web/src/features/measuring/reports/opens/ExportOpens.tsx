@@ -3,10 +3,10 @@ import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { followDownload } from '../../../../ui/follow-download.ts';
 import { FileDownload as Download } from '../../../../ui/icons/general.ts';
-import { opensQuery, type OpensAsked } from './opens-address.ts';
+import { opensQuery, type OpensRequest } from './opens-address.ts';
 
 /** Downloads all rows, also those of other pages. */
-export function ExportOpens({ asked, disabled }: { asked: OpensAsked; disabled: boolean }) {
+export function ExportOpens({ asked, disabled }: { asked: OpensRequest; disabled: boolean }) {
   const link = useApiMutation('linkReportOpens', { onSuccess: ({ url }) => followDownload(url) });
   const download = (format: 'csv' | 'parquet') => link.mutate({ body: { ...opensQuery(asked), format } });
   return (

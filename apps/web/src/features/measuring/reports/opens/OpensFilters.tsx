@@ -5,13 +5,13 @@ import { formatCount } from '../../../../ui/format.ts';
 import { Box, Row } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { openerName } from './open-labels.ts';
-import { FILTERS, type OpensAsked, type OpensFilter } from './opens-address.ts';
+import { FILTERS, type OpensRequest, type OpensFilter } from './opens-address.ts';
 
 const NAMES = { client: 'Client', device: 'Device', country: 'Country' } as const;
 const ANY = '';
 
 export interface OpensFiltersProps {
-  asked: OpensAsked;
+  asked: OpensRequest;
   onChange: (filter: OpensFilter, value: string) => void;
   onClear: () => void;
 }
@@ -20,7 +20,7 @@ export interface OpensFiltersProps {
 export function OpensFilters({ asked, onChange, onClear }: OpensFiltersProps) {
   const { from, to, openers } = asked;
   const { data } = useApiQuery('openerStats', { params: { start: from, end: to }, query: { openers } }, { keepPrevious: true });
-  const classes = Object.entries(OPENER_CLASS) as [NonNullable<OpensAsked['opener']>, (typeof OPENER_CLASS)[keyof typeof OPENER_CLASS]][];
+  const classes = Object.entries(OPENER_CLASS) as [NonNullable<OpensRequest['opener']>, (typeof OPENER_CLASS)[keyof typeof OPENER_CLASS]][];
   const found = (by: keyof typeof NAMES) => {
     const options = (data?.stats ?? []).flatMap((row) =>
       row.by === by && row.opens + row.clicks > 0 ? [{ value: String(row.code), label: row.name }] : [],

@@ -18,7 +18,7 @@ import { ExportOpens } from './ExportOpens.tsx';
 import { ShownDialog } from './ShownDialog.tsx';
 import { OpensTable } from './OpensTable.tsx';
 import { FIGURE_TITLES, goneNote } from './open-labels.ts';
-import { FILTERS, opensAddress, readOpensAddress, reportAddress, type OpensAsked, type OpensFilter } from './opens-address.ts';
+import { FILTERS, opensAddress, readOpensAddress, reportAddress, type OpensRequest, type OpensFilter } from './opens-address.ts';
 import { foundText, OpensFilters } from './OpensFilters.tsx';
 import { useReportOpens } from './use-report-opens.ts';
 
@@ -91,7 +91,7 @@ export function OpensPage() {
   );
 }
 
-function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof useReportOpens> }) {
+function Content({ asked, query }: { asked: OpensRequest; query: ReturnType<typeof useReportOpens> }) {
   const [wanted, setPage] = usePageNumber();
   const pages = query.data?.pages ?? [];
   // Each page begins behind the one before it: a link to a later one loads those before.
@@ -165,12 +165,12 @@ function Content({ asked, query }: { asked: OpensAsked; query: ReturnType<typeof
   );
 }
 
-function titleOf(asked: OpensAsked | undefined, about: string | null | undefined): string {
+function titleOf(asked: OpensRequest | undefined, about: string | null | undefined): string {
   const title = asked ? FIGURE_TITLES[asked.figure] : 'Opens';
   return about ? `${title}: ${about}` : title;
 }
 
-function Asked({ asked: { from, to, openers } }: { asked: OpensAsked }) {
+function Asked({ asked: { from, to, openers } }: { asked: OpensRequest }) {
   return (
     <>
       {from === to ? formatFullDay(from) : `${formatFullDay(from)} to ${formatFullDay(to)}`}.{' '}

@@ -5,13 +5,13 @@ import { Box, Stack } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn, type ListTableProps } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { deviceLabel, KIND_NAMES, momentIn, openerName, shownText } from './open-labels.ts';
-import type { OpensAsked } from './opens-address.ts';
+import type { OpensRequest } from './opens-address.ts';
 
 export interface OpensTableProps {
   rows: readonly ReportOpen[];
   timezone: string;
   currency: string;
-  figure: OpensAsked['figure'];
+  figure: OpensRequest['figure'];
   /** All rows are of one image, campaign or recipe: its name stands above them. */
   isOneObject: boolean;
   pageOf: ListTableProps<ReportOpen>['pageOf'];

@@ -2,9 +2,9 @@
 import type { ReportOpen, ShownMissing } from '@limn/contracts';
 import { OPENER_CLASS, OPENER_CLASS_LABELS } from '@limn/model';
 import { formatCount } from '../../../../ui/format.ts';
-import type { OpensAsked } from './opens-address.ts';
+import type { OpensRequest } from './opens-address.ts';
 
-export const FIGURE_TITLES: Readonly<Record<OpensAsked['figure'], string>> = {
+export const FIGURE_TITLES: Readonly<Record<OpensRequest['figure'], string>> = {
   opens: 'Impressions',
   unique_opens: 'First impressions',
   clicks: 'Clicks',

@@ -7,7 +7,7 @@ import { rangeOf } from '../report-range.ts';
 type Query = Input<'listReportOpens'>['query'];
 export type OpensReport = Query['report'];
 
-export interface OpensAsked {
+export interface OpensRequest {
   report: OpensReport;
   figure: Query['figure'];
   from: string;
@@ -27,14 +27,14 @@ export interface OpensAsked {
 }
 
 /** Parts of the address that narrow the list down. */
-export const FILTERS = ['opener', 'client', 'device', 'country', 'recipient'] as const satisfies readonly (keyof OpensAsked)[];
+export const FILTERS = ['opener', 'client', 'device', 'country', 'recipient'] as const satisfies readonly (keyof OpensRequest)[];
 export type OpensFilter = (typeof FILTERS)[number];
 
 const FIGURES = ['opens', 'unique_opens', 'clicks', 'unique_clicks', 'conversions', 'unique_conversions'] as const;
 const REPORTS = ['image', 'livetarget', 'recipe', 'item', 'mailing', 'openers'] as const;
 
 /** @param back the address of the page that leads there */
-export function opensAddress({ openers, model, ...asked }: OpensAsked, back?: string): string {
+export function opensAddress({ openers, model, ...asked }: OpensRequest, back?: string): string {
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
   if (openers === 'all') query.set('openers', openers);
   if (asked.figure.endsWith('conversions')) query.set('model', String(model));
@@ -43,10 +43,10 @@ export function opensAddress({ openers, model, ...asked }: OpensAsked, back?: st
 }
 
 /** Days that are none become the usual ones; what names no report is one of images. */
-export function readOpensAddress(search: URLSearchParams, today: string): OpensAsked {
+export function readOpensAddress(search: URLSearchParams, today: string): OpensRequest {
   const number = (name: string) => (/^\d{1,9}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : undefined);
   const [id, key, item, mailing] = [number('id'), number('ruleset_key'), search.get('item_id'), search.get('mailing')];
-  const opener = Object.keys(OPENER_CLASS).find((name) => name === search.get('opener')) as OpensAsked['opener'];
+  const opener = Object.keys(OPENER_CLASS).find((name) => name === search.get('opener')) as OpensRequest['opener'];
   const [client, device, country] = [number('client'), number('device'), number('country')];
   const recipient = /^[0-9a-f]{8}$/.exec(search.get('recipient') ?? '')?.[0];
   const figure = FIGURES.find((one) => one === search.get('figure')) ?? 'opens';
@@ -78,7 +78,7 @@ const REPORT_ADDRESS = /^\/(?:reports|recipereport)\/[a-z]+(?:\?[^#]*)?$/;
  * The report that it was opened from, as it was; else the one whose figure it is, for the same days and by the same model.
  * @param back as the address has it
  */
-export function reportAddress({ report, figure, from, to, openers, model }: OpensAsked, back: string | null): string {
+export function reportAddress({ report, figure, from, to, openers, model }: OpensRequest, back: string | null): string {
   if (back !== null && REPORT_ADDRESS.test(back)) return back;
   const query = new URLSearchParams({ from, to, ...(openers === 'all' ? { openers } : {}) });
   if (figure.endsWith('conversions')) query.set('model', String(model));
@@ -86,6 +86,6 @@ export function reportAddress({ report, figure, from, to, openers, model }: Open
 }
 
 /** As the API is asked. */
-export function opensQuery({ from, to, ...asked }: OpensAsked): Omit<Query, 'before' | 'most'> {
+export function opensQuery({ from, to, ...asked }: OpensRequest): Omit<Query, 'before' | 'most'> {
   return { ...asked, start: from, end: to };
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey } from '../../../../api/use-api-query.ts';
-import { opensQuery, type OpensAsked } from './opens-address.ts';
+import { opensQuery, type OpensRequest } from './opens-address.ts';
 
 /** As lists have them. */
 const ROWS = 25;
 
 /** The rows below a figure, newest first, a page at a time. */
-export function useReportOpens(asked: OpensAsked | undefined) {
+export function useReportOpens(asked: OpensRequest | undefined) {
   const { client } = useServices();
   return useInfiniteQuery({
     queryKey: [...apiKey('listReportOpens'), asked],

@@ -23,7 +23,7 @@ import { ActivityTable } from './ActivityTable.tsx';
 const PER_PAGE = 25;
 const ANY_DAYS: Days = { from: '', to: '' };
 
-interface Asked extends Days {
+interface ActivityQuery extends Days {
   search: string;
 }
 
@@ -126,7 +126,7 @@ export function ActivityTab() {
   );
 }
 
-function Export({ asked, none }: { asked: Asked; none: boolean }) {
+function Export({ asked, none }: { asked: ActivityQuery; none: boolean }) {
   const snacks = useSnacks();
   const read = useApiMutation('exportActivity', { quiet: true });
   async function send(): Promise<void> {
@@ -156,6 +156,6 @@ function Export({ asked, none }: { asked: Asked; none: boolean }) {
   );
 }
 
-function queryOf({ search, from, to }: Asked) {
+function queryOf({ search, from, to }: ActivityQuery) {
   return { search: search.trim(), ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
 }

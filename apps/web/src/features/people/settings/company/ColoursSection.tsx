@@ -15,7 +15,7 @@ import { SettingsSection } from '../parts/SettingsSection.tsx';
 /** Saved at once, one colour at a time, as in every colour picker. */
 export function ColoursSection({ readOnly }: { readOnly: boolean }) {
   const palette = usePalette();
-  const { colours, isMissing, refetch: readAgain, problem } = palette;
+  const { colours, isMissing, refetch, problem } = palette;
   return (
     <SettingsSection
       title="Company colours"
@@ -38,7 +38,7 @@ export function ColoursSection({ readOnly }: { readOnly: boolean }) {
           {readOnly ? null : <AddColour palette={palette} colours={colours} />}
         </>
       ) : isMissing ? (
-        <LoadFailure error={undefined} busy={false} onRetry={readAgain}>
+        <LoadFailure error={undefined} busy={false} onRetry={refetch}>
           Couldn’t load the company colours.
         </LoadFailure>
       ) : (

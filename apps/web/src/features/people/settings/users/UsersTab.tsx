@@ -18,7 +18,7 @@ import type { InvitedRow, MemberRow, PersonRow } from './person-rows.ts';
 import type { Role } from './roles.tsx';
 import { useChangeRole, usePeople, useResend } from './use-people.ts';
 
-type Asked =
+type UserQuestion =
   | { what: 'invite' | 'leave' }
   | { what: 'remove' | 'reset'; row: MemberRow }
   | { what: 'role'; row: MemberRow; role: Role }
@@ -31,7 +31,7 @@ export function UsersTab() {
   const mayEdit = useMayEdit();
   const changeRole = useChangeRole();
   const resend = useResend();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<UserQuestion>();
   const close = () => setAsked(undefined);
   const isOwner = company?.role === 'owner';
   return (
@@ -109,7 +109,7 @@ function Question({
   onRole,
   onClose,
 }: {
-  asked: Asked;
+  asked: UserQuestion;
   company: { id: number; name: string };
   isOwner: boolean;
   onRole: (row: MemberRow, role: Role) => void;
