@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Files share a process: what takes longest is to load what all of them load. Those of the server wait for disks and databases, so
-// that one process more than there are cores keeps the cores busy.
+// Files share a process: what takes longest is to load what all of them load. Those of the server wait for
+// disks and databases, so that one process more than there are cores keeps the cores busy.
 const shared = {
   isolate: false,
   maxWorkers: availableParallelism() + 1,

@@ -1,7 +1,8 @@
 /**
- * Throughput of the API on one core: one image with its document, and a list of fifty, each for a person whose token is looked
- * at, in a database with row-level security. The front has a core of its own where the system lets one choose; the database,
- * and anyone who asks, have the other. Baseline: a Fastify route that does nothing, in the same process, in turns with the others.
+ * Throughput of the API on one core: one image with its document, and a list of fifty, each for a person
+ * whose token is looked at, in a database with row-level security. The front has a core of its own where the
+ * system lets one choose; the database, and anyone who asks, have the other. Baseline: a Fastify route that
+ * does nothing, in the same process, in turns with the others.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +26,10 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 24;
-/** Requests a second: one company's limit, as composeFront sets it, and those of all others together beside it. */
+/**
+ * Requests a second: one company's limit, as composeFront sets it, and those of all others together beside
+ * it.
+ */
 const [A_COMPANY_A_SECOND, NEIGHBOURS_A_SECOND] = [40, 100];
 const AUDIENCE = 'https://limn.bench/api';
 
@@ -45,9 +49,9 @@ interface Load {
 }
 
 interface Round extends ApiOutcome {
-  /** That the front worked for one answer. */
+  /** Milliseconds that the front worked for one answer. */
   cpuMs: number;
-  /** That the database worked for one answer. */
+  /** Milliseconds that the database worked for one answer. */
   databaseCpuMs: number;
 }
 
@@ -118,8 +122,8 @@ async function measure(front: Front, tenants: readonly BenchTenant[], report: Re
 }
 
 /**
- * One company asks ten times as often as it may, others go on as before: their median with it, and as a baseline without, in
- * turns. A caller who asks too often has to wait.
+ * One company asks ten times as often as it may, others go on as before: their median with it, and as a
+ * baseline without, in turns. A caller who asks too often has to wait.
  */
 async function reportNeighbours(front: Front, [greedy, ...others]: readonly BenchTenant[], report: Report): Promise<void> {
   if (!greedy) return;

@@ -1,7 +1,7 @@
 /**
- * Counting on the embedded engine: how soon a record is acknowledged and visible in reports, what rate is held, how fast
- * a backlog is rolled up, and what survives kills. Baseline: counting inline, one transaction per impression (its row, its
- * day's total, its recipient's day).
+ * Counting on the embedded engine: how soon a record is acknowledged and visible in reports, what rate is
+ * held, how fast a backlog is rolled up, and what survives kills. Baseline: counting inline, one transaction
+ * per impression (its row, its day's total, its recipient's day).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,12 +106,18 @@ async function live(db: Database, dataDir: string, perSecond: number, seconds: n
     visibleMs: middle(visible),
     cpuMs: result.cpuMs / max,
     rate: visibleRate(seen),
-    /** From the last record sent until it was visible: grows with the length of the run where the rate is not held. */
+    /**
+     * From the last record sent until it was visible: grows with the length of the run where the rate is not
+     * held.
+     */
     lagMs: (seen.at(-1)?.atMs ?? Infinity) - (result.sentAtMs.at(-1) ?? 0),
   };
 }
 
-/** How many became visible a second, once a fifth had: the rate at which they are sent, where the jobs keep up, however much later each is. */
+/**
+ * How many became visible a second, once a fifth had: the rate at which they are sent, where the jobs keep
+ * up, however much later each is.
+ */
 function visibleRate(seen: readonly { atMs: number; total: number }[]): number {
   const last = seen.at(-1);
   const from = seen.find(({ total }) => total >= (last?.total ?? 0) / 5);
@@ -148,7 +154,9 @@ async function backlog(db: Database, dataDir: string, max: number): Promise<{ dr
   });
 }
 
-/** Counting without a journal: each impression commits its row, its day's total and its recipient by itself. */
+/**
+ * Counting without a journal: each impression commits its row, its day's total and its recipient by itself.
+ */
 async function inline(db: Database): Promise<number> {
   await withClient(db.logins.owner, 'bench', (client) =>
     client.query(`create table plain (at timestamptz, company_id int, object_id int, day int, recipient bigint);
@@ -176,7 +184,10 @@ async function inline(db: Database): Promise<number> {
   return done / seconds;
 }
 
-/** Median and 99th percentile of five stretches of the run, the middle one of each: a stall of the machine is not ours. */
+/**
+ * Median and 99th percentile of five stretches of the run, the middle one of each: a stall of the machine is
+ * not ours.
+ */
 function middle(values: readonly number[]): [number, number] {
   const size = Math.ceil(values.length / 5);
   const parts = Array.from({ length: 5 }, (_, index) => quantiles(values.slice(index * size, (index + 1) * size)));

@@ -1,8 +1,9 @@
 /**
- * Customers of many events on the embedded engine: a full rebuild of their aggregates in steps, new events added to them, and one customer's
- * figures read from the database and from memory; then readers beside a rebuild at its interval, and beside one that builds all again. Baselines: one
- * plain aggregation of all rows, the empty statement, and the same readers alone. `EVENTS=1000000` measures fewer, `READ_EVENTS=10000000` more beside
- * readers, `BENCH_CUSTOMERS=figures,readers,builders` a part only.
+ * Customers of many events on the embedded engine: a full rebuild of their aggregates in steps, new events
+ * added to them, and one customer's figures read from the database and from memory; then readers beside a
+ * rebuild at its interval, and beside one that builds all again. Baselines: one plain aggregation of all
+ * rows, the empty statement, and the same readers alone. `EVENTS=1000000` measures fewer,
+ * `READ_EVENTS=10000000` more beside readers, `BENCH_CUSTOMERS=figures,readers,builders` a part only.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -141,7 +142,8 @@ async function addNew(db: Database, { companyId, eventId }: BuiltShop, report: R
 }
 
 async function look(db: Database, { companyId, customers }: BuiltShop, report: Report): Promise<void> {
-  // The server does so soon after. A connection that prepared its statements before would plan each of them again, until it is renewed.
+  // The server does so soon after. A connection that prepared its statements before would plan each of them
+  // again, until it is renewed.
   await withClient(db.logins.owner, 'bench', (client) => client.query('analyze'));
   const recipients = await db.withCompany(companyId, (tx) =>
     tx.query<{ recipient: string }>('select recipient::text from customer_identity where company_id = $1 order by random() limit $2', [

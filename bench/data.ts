@@ -1,7 +1,8 @@
 /**
- * Data tables: a file of 1 M rows and 10 columns from its first byte, over HTTP, to the moment when its unique header can be
- * confirmed, with the front's memory and with look-ups beside it; then single rows by their key. Baselines: plain COPY of the
- * same rows by the same database, and a plain SELECT by an indexed key.
+ * Data tables: a file of 1 M rows and 10 columns from its first byte, over HTTP, to the moment when its
+ * unique header can be confirmed, with the front's memory and with look-ups beside it; then single rows by
+ * their key. Baselines: plain COPY of the same rows by the same database, and a plain SELECT by an indexed
+ * key.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

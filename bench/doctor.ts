@@ -1,4 +1,7 @@
-/** The tag doctor on an email of 200 KB with 40 tags, sound and damaged, against an HTML5 parser that only reads it. */
+/**
+ * The tag doctor on an email of 200 KB with 40 tags, sound and damaged, against an HTML5 parser that only
+ * reads it.
+ */
 import { JSDOM } from 'jsdom';
 import { buildTag, examineEmail, type DoctorContext, type TagInput } from '@limn/tags';
 import type { Report } from './run.ts';

@@ -1,7 +1,8 @@
 /**
- * The cost of counting: processor time of the drain and of the roller for each 1,000 records, with and without subjects inside what was
- * opened, of this process and of all that the embedded server runs. Processor time barely depends on what else the machine does, so two
- * versions of the code can be compared on a busy one: run them in turns.
+ * The cost of counting: processor time of the drain and of the roller for each 1,000 records, with and
+ * without subjects inside what was opened, of this process and of all that the embedded server runs.
+ * Processor time barely depends on what else the machine does, so two versions of the code can be compared on
+ * a busy one: run them in turns.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +72,9 @@ async function costOf(dataDir: string, work: () => Promise<void>) {
   return { ownMs: (user + system) / 1000, serverMs: serverMs(dataDir) - server, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Processor time of the embedded server's processes; those that ended meanwhile are in their parent's sum. */
+/**
+ * Processor time of the embedded server's processes; those that ended meanwhile are in their parent's sum.
+ */
 function serverMs(dataDir: string): number {
   const main = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   return readdirSync('/proc')

@@ -1,7 +1,8 @@
 /**
- * The editor in a real browser: an image of 600 by 400 at zoom 1 with 200 objects on it. How smoothly one is dragged, how soon a
- * letter and any control are seen on the canvas, how soon the editor answers after it was opened, and what it is to download.
- * Needs the built web app. Baseline: a page of the same server with nothing on it.
+ * The editor in a real browser: an image of 600 by 400 at zoom 1 with 200 objects on it. How smoothly one is
+ * dragged, how soon a letter and any control are seen on the canvas, how soon the editor answers after it was
+ * opened, and what it is to download. Needs the built web app. Baseline: a page of the same server with
+ * nothing on it.
  */
 import { measureRouteSize } from './editor/route-size.ts';
 import { measureControls } from './editor/controls.ts';

@@ -1,7 +1,8 @@
 /**
- * Collecting on the embedded engine: how soon a single event is acknowledged, how soon one is in its table, what rate of batches is held
- * with what processor time, a minute at more than can be held, and a file of past events. Baseline: one insert and commit for each event.
- * `BURST_SECONDS=10` and `CSV_ROWS=5000000` change the length of the burst and of the file.
+ * Collecting on the embedded engine: how soon a single event is acknowledged, how soon one is in its table,
+ * what rate of batches is held with what processor time, a minute at more than can be held, and a file of
+ * past events. Baseline: one insert and commit for each event. `BURST_SECONDS=10` and `CSV_ROWS=5000000`
+ * change the length of the burst and of the file.
  */
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * Values out of feeds, beside a feed server of our own: what a cached answer costs, how long the slowest of many waits for a
- * feed that answers in 30 s, and how often a feed is asked when a thousand open at once over two fronts.
+ * Values out of feeds, beside a feed server of our own: what a cached answer costs, how long the slowest of
+ * many waits for a feed that answers in 30 s, and how often a feed is asked when a thousand open at once over
+ * two fronts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

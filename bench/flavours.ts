@@ -1,7 +1,8 @@
 /**
- * Flavours: what it costs to learn from 2 M and 10 M events, each in a process of its own so that its memory is its own; what the product
- * makes of it (`flavours/product.ts`); and how good the lists are, forward in time, beside popularity and a plain cosine in SQL.
- * `BENCH_FLAVOURS=costs,refreshes,readers,recipes,quality` measures a part only.
+ * Flavours: what it costs to learn from 2 M and 10 M events, each in a process of its own so that its memory
+ * is its own; what the product makes of it (`flavours/product.ts`); and how good the lists are, forward in
+ * time, beside popularity and a plain cosine in SQL. `BENCH_FLAVOURS=costs,refreshes,readers,recipes,quality`
+ * measures a part only.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

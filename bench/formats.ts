@@ -1,6 +1,7 @@
 /**
- * Each format's result for the gallery's designs and of the parity corpus: weight and error of JPEG, of a palette and of a lossless
- * PNG, and which one publishing chooses. `npm run bench -- formats` prints the table and its sums.
+ * Each format's result for the gallery's designs and of the parity corpus: weight and error of JPEG, of a
+ * palette and of a lossless PNG, and which one publishing chooses. `npm run bench -- formats` prints the
+ * table and its sums.
  */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { valuesOf } from '@limn/merge';

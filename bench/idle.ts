@@ -1,7 +1,7 @@
 /**
- * Memory of the product while nothing happens: of all its processes, the database's too, two minutes after it was started on an
- * installation with the demo company. The first start makes that company and draws its pictures, so it holds more. Pages that several
- * processes share are counted once (proportional set size).
+ * Memory of the product while nothing happens: of all its processes, the database's too, two minutes after it
+ * was started on an installation with the demo company. The first start makes that company and draws its
+ * pictures, so it holds more. Pages that several processes share are counted once (proportional set size).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bySize, sizesOf, sum } from './memory/tree-sizes.ts';

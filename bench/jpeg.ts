@@ -1,6 +1,6 @@
 /**
- * Our JPEG beside libjpeg-turbo's with optimised codes: quality in decibels at the same weight, over pictures like photographs with
- * text on them. `npm run bench -- jpeg`; a positive figure is what we are behind.
+ * Our JPEG beside libjpeg-turbo's with optimised codes: quality in decibels at the same weight, over pictures
+ * like photographs with text on them. `npm run bench -- jpeg`; a positive figure is what we are behind.
  */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
 /**
- * More opens than can be drawn: 600×200 over a photograph, two texts with merge fields, each open another recipient's, asked for in an
- * open loop by a client on the same cores. First the peak is looked for; then one, three and five times the peak, a burst, and what a
- * refused open costs beside bytes that Node's own server only has to send. `BENCH_LOAD_ROUNDS` (default 3) is how often each is run: medians.
+ * More opens than can be drawn: 600×200 over a photograph, two texts with merge fields, each open another
+ * recipient's, asked for in an open loop by a client on the same cores. First the peak is looked for; then
+ * one, three and five times the peak, a burst, and what a refused open costs beside bytes that Node's own
+ * server only has to send. `BENCH_LOAD_ROUNDS` (default 3) is how often each is run: medians.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -103,7 +104,9 @@ async function measure(report: Report, host: Host): Promise<void> {
   await reportRefusals(report, host);
 }
 
-/** More and more a second, until it falls behind for good: a machine that is slow for a moment may try again. */
+/**
+ * More and more a second, until it falls behind for good: a machine that is slow for a moment may try again.
+ */
 async function findPeak(report: Report, host: Host): Promise<number> {
   let [peak, keptUp, behind] = [0, 0, 0];
   for (let rate = FIRST_RATE; rate < LAST_RATE && behind < TRIES;) {

@@ -1,7 +1,8 @@
 /**
- * Memory after large files: a table of 800,000 rows, a million past events and 200,000 customers are taken by the product one after the
- * other. A minute after the last of them its processes hold less than 1.3 times of what they held before. What the database keeps of its
- * pages is a cache of a fixed size, and has a line of its own.
+ * Memory after large files: a table of 800,000 rows, a million past events and 200,000 customers are taken by
+ * the product one after the other. A minute after the last of them its processes hold less than 1.3 times of
+ * what they held before. What the database keeps of its pages is a cache of a fixed size, and has a line of
+ * its own.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportWithGoal } from './goals/report-with-goal.ts';

@@ -1,6 +1,6 @@
 /**
- * The merge language: how often a chain of five steps is worked out in a second, beside the same chain written by hand, and what
- * reading an expression and the costliest inputs cost.
+ * The merge language: how often a chain of five steps is worked out in a second, beside the same chain
+ * written by hand, and what reading an expression and the costliest inputs cost.
  */
 import { contextOf, evaluate, parseExpression, TRANSFORMS, valuesOf, type Expression, type Values } from '@limn/merge';
 import { reportWithGoal } from './goals/report-with-goal.ts';

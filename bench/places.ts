@@ -1,6 +1,6 @@
 /**
- * Places in memory: the nearest ten of 100,000 stores (baseline: the distance to every one), what a text or an address costs, maps
- * drawn as a draw child draws them, and what all of it holds in memory.
+ * Places in memory: the nearest ten of 100,000 stores (baseline: the distance to every one), what a text or
+ * an address costs, maps drawn as a draw child draws them, and what all of it holds in memory.
  */
 import { seededRandom } from '@limn/model';
 import { createNearestIndex, milesBetween, type Coordinates } from '@limn/places';

@@ -1,7 +1,7 @@
 /**
- * The look over a list of 1,000 rows, as the page of the proof takes it: how long it takes, how often its progress moves, how soon a
- * cancelled one leaves the server alone, and what readers who open a mail meanwhile wait for their picture (baseline: the same readers
- * without a proof beside them).
+ * The look over a list of 1,000 rows, as the page of the proof takes it: how long it takes, how often its
+ * progress moves, how soon a cancelled one leaves the server alone, and what readers who open a mail
+ * meanwhile wait for their picture (baseline: the same readers without a proof beside them).
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -81,7 +81,10 @@ async function reportLook(client: ApiClient, proofed: Proofed, report: Report): 
   report(`proof_${proofed.name}_longest_without_progress`, Math.max(...steps), 'ms');
 }
 
-/** From the moment of cancelling until the server has nothing of it to do any more: seen by another call that is answered at once again. */
+/**
+ * From the moment of cancelling until the server has nothing of it to do any more: seen by another call that
+ * is answered at once again.
+ */
 async function reportCancel(client: ApiClient, proofed: Proofed, report: Report): Promise<void> {
   const rows = [1];
   const oneRow = async () => {

@@ -1,7 +1,8 @@
 /**
- * Recipes: what a decision costs over 100,000 and 10,000 items with 5 filters, 5 weightings and 3 orderings, for customers who all differ,
- * beside the same question in SQL on the embedded engine, in turns. Also what it costs to build the columns, and what they weigh; then the
- * same over HTTP, at a render host. `BENCH_RECIPES=engine,http` measures a part only.
+ * Recipes: what a decision costs over 100,000 and 10,000 items with 5 filters, 5 weightings and 3 orderings,
+ * for customers who all differ, beside the same question in SQL on the embedded engine, in turns. Also what
+ * it costs to build the columns, and what they weigh; then the same over HTTP, at a render host.
+ * `BENCH_RECIPES=engine,http` measures a part only.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -127,7 +128,10 @@ async function measure(client: Client, count: number, goal: { median: number; p9
   report(`${name}_differences_from_sql`, differences, 'lists');
 }
 
-/** Work beside others: how long they wait at most, by CPU time of this thread, since other processes may take the processor. */
+/**
+ * Work beside others: how long they wait at most, by CPU time of this thread, since other processes may take
+ * the processor.
+ */
 async function beside<T>(steps: Steps<T>, then: (longest: number) => void): Promise<T> {
   let [longest, began] = [0, threadMs()];
   const pause = async () => {

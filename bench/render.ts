@@ -1,7 +1,8 @@
 /**
- * One personalised picture: a photograph of 600x200 with a logo, two shadowed panels and three texts, two of them with merge
- * fields. Drawn as a draw child draws it, by other programs for comparison, and served over HTTP with counting on. Then the
- * other kinds of picture. `BENCH_RENDER=child,kinds,http,killed` measures a part only.
+ * One personalised picture: a photograph of 600x200 with a logo, two shadowed panels and three texts, two of
+ * them with merge fields. Drawn as a draw child draws it, by other programs for comparison, and served over
+ * HTTP with counting on. Then the other kinds of picture. `BENCH_RENDER=child,kinds,http,killed` measures a
+ * part only.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,7 +86,10 @@ async function reportKinds(report: Report, painter: Painter): Promise<void> {
   }
 }
 
-/** The program of a draw child, in this process: what one picture takes between reading a job and writing its answer. */
+/**
+ * The program of a draw child, in this process: what one picture takes between reading a job and writing its
+ * answer.
+ */
 async function drawAsChild(painter: Painter, snapshot: VersionSnapshot): Promise<{ medianMs: number; p99Ms: number; bytes: number }> {
   let bytes = 0;
   const draw = async (i: number) => {

@@ -1,7 +1,8 @@
 /**
- * Every report of a company with 100 M impressions (made as rolls) over 30 and 400 days; attribution; and a company's 30 days out of 1 M
- * impressions of its own, beside those of other companies: loaded as impressions, rolled up by the product, held against count(distinct).
- * Baseline: that count over the log itself. `npm run soak -- distinct` asks a hundred questions of 5 M. BENCH_REPORT chooses parts by name.
+ * Every report of a company with 100 M impressions (made as rolls) over 30 and 400 days; attribution; and a
+ * company's 30 days out of 1 M impressions of its own, beside those of other companies: loaded as
+ * impressions, rolled up by the product, held against count(distinct). Baseline: that count over the log
+ * itself. `npm run soak -- distinct` asks a hundred questions of 5 M. BENCH_REPORT chooses parts by name.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 /**
- * Rules: what a decision of a campaign costs in which no ruleset matches but the last, so that all 50 rules are asked, beside GrowthBook's
- * SDK with the same conditions about the same people, in turns. Also what it costs to read such a campaign and to explain a decision,
- * the same over HTTP with its picture, and the list and the editor of campaigns.
- * `BENCH_RULES=decision,http,screens` measures a part only.
+ * Rules: what a decision of a campaign costs in which no ruleset matches but the last, so that all 50 rules
+ * are asked, beside GrowthBook's SDK with the same conditions about the same people, in turns. Also what it
+ * costs to read such a campaign and to explain a decision, the same over HTTP with its picture, and the list
+ * and the editor of campaigns. `BENCH_RULES=decision,http,screens` measures a part only.
  */
 import { hash } from 'node:crypto';
 import { GrowthBookClient, type ConditionInterface } from '@growthbook/growthbook';

@@ -1,7 +1,7 @@
 /**
- * Measures: `npm run bench -- count report`, or every bench without a name. A bench is a file here that exports
- * `run(report)`. Each line says `name value unit`; values are medians where a run has several, and ratios to a baseline
- * measured in the same run end in `_ratio_vs_<baseline>`.
+ * Measures: `npm run bench -- count report`, or every bench without a name. A bench is a file here that
+ * exports `run(report)`. Each line says `name value unit`; values are medians where a run has several, and
+ * ratios to a baseline measured in the same run end in `_ratio_vs_<baseline>`.
  */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';

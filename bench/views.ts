@@ -1,6 +1,6 @@
 /**
- * Previews of views over many events on the embedded engine, as the API makes them. Baseline: the same question as one statement over all
- * events. `EVENTS=200000` measures fewer.
+ * Previews of views over many events on the embedded engine, as the API makes them. Baseline: the same
+ * question as one statement over all events. `EVENTS=200000` measures fewer.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * The screens in a real browser, on the machine's own cores: a list of 500 images until it answers a click, clicks of a day's
- * work, a list of 5,000, the way to the first tag at the pace of a person, and Lighthouse's marks of every page. Needs the
- * built web app. Baseline: a page of the same server with nothing on it.
+ * The screens in a real browser, on the machine's own cores: a list of 500 images until it answers a click,
+ * clicks of a day's work, a list of 5,000, the way to the first tag at the pace of a person, and Lighthouse's
+ * marks of every page. Needs the built web app. Baseline: a page of the same server with nothing on it.
  */
 import { auditPages } from './web/lighthouse.ts';
 import { openBrowser, type SignedInBrowser } from './web/browser.ts';

@@ -1,4 +1,7 @@
-/** Many images at once: selected, labelled, deleted, brought back by Undo and from the bin; and filed in folders; assets, too. */
+/**
+ * Many images at once: selected, labelled, deleted, brought back by Undo and from the bin; and filed in
+ * folders; assets, too.
+ */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { callApi, sendFile } from './support/call-api.ts';
 import { signInFreshCompany } from './support/first-tag.ts';

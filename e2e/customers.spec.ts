@@ -1,4 +1,7 @@
-/** A customer from the first event to a picture: the page, a trait as a field, and a rule on what events add up to. */
+/**
+ * A customer from the first event to a picture: the page, a trait as a field, and a rule on what events add
+ * up to.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { signedInPage } from './support/people.ts';

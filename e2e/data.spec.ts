@@ -1,4 +1,7 @@
-/** Someone takes their company along: one file, which becomes a second company whose image is the same picture. A recipient is forgotten. */
+/**
+ * Someone takes their company along: one file, which becomes a second company whose image is the same
+ * picture. A recipient is forgotten.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';

@@ -1,4 +1,7 @@
-/** A person's first look at the demo company: it is in use already, says what of that is made up, and lets go of it by one button. */
+/**
+ * A person's first look at the demo company: it is in use already, says what of that is made up, and lets go
+ * of it by one button.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { signedInPage } from './support/people.ts';

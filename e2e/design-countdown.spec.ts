@@ -16,7 +16,10 @@ async function click(target: Locator): Promise<void> {
   await target.click();
 }
 
-/** Keys that follow each other without looking up. A name of a key in angle brackets is pressed, all else is typed. */
+/**
+ * Keys that follow each other without looking up. A name of a key in angle brackets is pressed, all else is
+ * typed.
+ */
 async function keys(burst: string): Promise<void> {
   actions++;
   for (const part of burst.split(/(<[A-Za-z+]+>)/).filter(Boolean)) {

@@ -1,4 +1,7 @@
-/** The editor as only a real browser shows it: the pointer over the canvas, what saving looks like, and both ways of working alone. */
+/**
+ * The editor as only a real browser shows it: the pointer over the canvas, what saving looks like, and both
+ * ways of working alone.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { signedInPage } from './support/people.ts';

@@ -38,7 +38,10 @@ async function saved(id: number): Promise<Saved[]> {
   return ((await answer.json()) as { image: { data: { objects: Saved[] } } }).image.data.objects;
 }
 
-/** From pixels of the image to pixels of the window: the image opens at 1.25 or less, in the middle of its stage. */
+/**
+ * From pixels of the image to pixels of the window: the image opens at 1.25 or less, in the middle of its
+ * stage.
+ */
 async function at(x: number, y: number, on = page): Promise<[number, number]> {
   const sheet = await on.locator('[data-editor-stage]').evaluate((stage) => {
     const { left, top, width } = (stage.previousElementSibling ?? stage).getBoundingClientRect();

@@ -1,6 +1,7 @@
 /**
- * From an event that has just been made to a picture that was chosen by it: sent by a page in two ways, seen to arrive, a column converted, a
- * view with each enrichment, the customer's page, and an aggregate in a campaign whose picture shows it.
+ * From an event that has just been made to a picture that was chosen by it: sent by a page in two ways, seen
+ * to arrive, a column converted, a view with each enrichment, the customer's page, and an aggregate in a
+ * campaign whose picture shows it.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -71,7 +72,9 @@ async function pictureOf(name: string, text: string): Promise<{ id: number; uuid
   return image;
 }
 
-/** The largest one of a colour, of 255. Colours of a palette may be rounded otherwise where a text is a field. */
+/**
+ * The largest one of a colour, of 255. Colours of a palette may be rounded otherwise where a text is a field.
+ */
 async function difference(one: string, other: string): Promise<number> {
   return page.evaluate(
     async (pictures) => {

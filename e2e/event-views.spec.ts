@@ -1,4 +1,7 @@
-/** An event view from its first name to its preview: the item's table, a rank, a cohort table, a search and a copy. */
+/**
+ * An event view from its first name to its preview: the item's table, a rank, a cohort table, a search and a
+ * copy.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, sendFile } from './support/call-api.ts';
 import { signedInPage } from './support/people.ts';

@@ -1,4 +1,7 @@
-/** An event from its name to what a shop's page sends of it: made, sent by the snippet, seen to arrive, its column converted. */
+/**
+ * An event from its name to what a shop's page sends of it: made, sent by the snippet, seen to arrive, its
+ * column converted.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';

@@ -1,4 +1,7 @@
-/** A marketer connects the feed of a shop: set up, ask, choose the list and its fields; change it, and take it away. */
+/**
+ * A marketer connects the feed of a shop: set up, ask, choose the list and its fields; change it, and take it
+ * away.
+ */
 import type { IncomingMessage } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';

@@ -1,4 +1,7 @@
-/** A company brings a font along: into its list, into the editor, to recipients, and out again only when nothing uses it. Another is hidden. */
+/**
+ * A company brings a font along: into its list, into the editor, to recipients, and out again only when
+ * nothing uses it. Another is hidden.
+ */
 import { readFileSync } from 'node:fs';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test, type Page } from '@playwright/test';

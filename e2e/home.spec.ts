@@ -11,7 +11,10 @@ const refuse = (route: Route) => route.fulfill({ status: 403, json: { title: 'No
 const problems = (page: Page) => page.getByRole('region', { name: 'Problems to fix' });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Hides a notice, and waits until the server remembers it: a page that is left at once takes its request along. */
+/**
+ * Hides a notice, and waits until the server remembers it: a page that is left at once takes its request
+ * along.
+ */
 async function hide(page: Page, button: Locator): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/dismissals') && answer.request().method() === 'POST');
   await button.click();

@@ -258,7 +258,8 @@ test('draws few of many images, reaches the last and returns to the place', asyn
   await expect
     .poll(async () => Math.abs((await page.locator('#content').evaluate((content) => content.scrollTop)) - left))
     .toBeLessThan(40);
-  // Also a place that the page reaches before its list is there. (A page that was gone back to is held for a moment.)
+  // Also a place that the page reaches before its list is there. (A page that was gone back to is held for a
+  // moment.)
   await page.waitForTimeout(500);
   await page.locator('#content').evaluate((content) => (content.scrollTop = 60));
   await page.waitForTimeout(300);

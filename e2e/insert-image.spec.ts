@@ -65,7 +65,7 @@ async function begin(kind: 'Static Image' | 'Dynamic Image'): Promise<void> {
   await press('Next');
 }
 
-/** Which colour a recipient is shown who looked at this product, by name. */
+/** Tells which colour a recipient is shown who looked at this product, by name. */
 async function seenBy({ uuid }: Made, product: string): Promise<string | undefined> {
   const answer = await page.request.get(`/render/${uuid}?product=${product}`, { headers: { 'user-agent': MAIL_PROGRAM } });
   const { width, height, data } = await decode(page, await answer.body(), answer.headers()['content-type'] ?? '');

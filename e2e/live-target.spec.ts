@@ -1,4 +1,7 @@
-/** A campaign from its first name to a recipient's click: rules by mouse and by keyboard, a preview, publishing, the tag. */
+/**
+ * A campaign from its first name to a recipient's click: rules by mouse and by keyboard, a preview,
+ * publishing, the tag.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { MAIL_PROGRAM } from './support/mail-program.ts';
@@ -233,7 +236,8 @@ test('targets, previews, publishes and tags a campaign, and shows it to recipien
     await expectSound(page);
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
     await page.goto(`/reports/livetarget?from=${today}&to=${today}`);
-    // Five pictures for three recipients, and a click after each. The browser that the tag was pasted into names itself as a machine.
+    // Five pictures for three recipients, and a click after each. The browser that the tag was pasted into
+    // names itself as a machine.
     await expect(page.getByRole('row', { name: /Weekend outdoors 5 3 5 3 100\.00%/ })).toBeVisible();
     await page.goBack();
     await page.goBack();

@@ -1,4 +1,7 @@
-/** Names as long as people make them, without a space to break at: nothing leaves its place or covers what is pressed. */
+/**
+ * Names as long as people make them, without a space to break at: nothing leaves its place or covers what is
+ * pressed.
+ */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { callApi, sendFile } from './support/call-api.ts';
 import { settledPage } from './support/people.ts';

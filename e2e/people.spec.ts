@@ -1,4 +1,7 @@
-/** Two people, two companies, two browsers at once: invited by mail, joined, kept to a role, removed; called back, declined, left. */
+/**
+ * Two people, two companies, two browsers at once: invited by mail, joined, kept to a role, removed; called
+ * back, declined, left.
+ */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { choose, followMail, logInByForm, settle, signUp, type Person } from './support/people.ts';

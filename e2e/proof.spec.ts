@@ -1,4 +1,7 @@
-/** A marketer looks over everyone's picture before a mailing: what is wrong is shown worst first, and opens in the editor. */
+/**
+ * A marketer looks over everyone's picture before a mailing: what is wrong is shown worst first, and opens in
+ * the editor.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, sendFile } from './support/call-api.ts';
 import { startHost, type LocalHost } from './support/local-host.ts';

@@ -1,4 +1,7 @@
-/** The query builder alone, as a page of the test kit: by mouse, by keyboard, with every value editor, on a phone and in the dark. */
+/**
+ * The query builder alone, as a page of the test kit: by mouse, by keyboard, with every value editor, on a
+ * phone and in the dark.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openKitPage } from './support/kit-page.ts';
 import { expectSound } from './support/sound.ts';

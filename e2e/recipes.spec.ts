@@ -1,4 +1,7 @@
-/** A recipe from a product feed and a starting point to a mail with four positions: rules, an order by drag, three customers, clicks and figures. */
+/**
+ * A recipe from a product feed and a starting point to a mail with four positions: rules, an order by drag,
+ * three customers, clicks and figures.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi, sendFile } from './support/call-api.ts';
 import { MAIL_PROGRAM } from './support/mail-program.ts';

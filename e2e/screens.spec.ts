@@ -1,4 +1,7 @@
-/** Every page in one visit: nothing that the browser complains of, nothing that axe finds on a phone, nothing beyond its width. */
+/**
+ * Every page in one visit: nothing that the browser complains of, nothing that axe finds on a phone, nothing
+ * beyond its width.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { demoAccount, logIn, signedInPage } from './support/people.ts';

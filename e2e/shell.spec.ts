@@ -247,7 +247,8 @@ test('shows errors inside the shell: not found, failed parts, a newer app', asyn
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(title(page, 'Images')).toBeVisible();
 
-  // A newer app has been put on the server: the tab notices when it is looked at again, and the next page is the new one.
+  // A newer app has been put on the server: the tab notices when it is looked at again, and the next page is
+  // the new one.
   await page.route(
     (url) => url.pathname === '/',
     (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js"></script>' }),

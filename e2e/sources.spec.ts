@@ -1,4 +1,7 @@
-/** Images filled from a table, from the stores near someone and from a feed: from their data to what recipients see. */
+/**
+ * Images filled from a table, from the stores near someone and from a feed: from their data to what
+ * recipients see.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { startHost, type LocalHost } from './support/local-host.ts';
 import { MAIL_PROGRAM } from './support/mail-program.ts';

@@ -1,4 +1,7 @@
-/** A marketer brings lists in: from a file to rows that can be searched, replaced, fetched on a schedule, and taken away. */
+/**
+ * A marketer brings lists in: from a file to rows that can be searched, replaced, fetched on a schedule, and
+ * taken away.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { startHost, type LocalHost } from './support/local-host.ts';

@@ -1,6 +1,7 @@
 /**
- * The parts that each journey goes through: features of the server and of the web app by their folder, and `render`, `shell` and `help`.
- * `npm run e2e -- --changed` chooses by it; a test finds journeys and features that are missing here.
+ * The parts that each journey goes through: features of the server and of the web app by their folder, and
+ * `render`, `shell` and `help`. `npm run e2e -- --changed` chooses by it; a test finds journeys and features
+ * that are missing here.
  */
 const EDITOR = ['design/editor', 'design/images', 'render'] as const;
 

@@ -98,7 +98,7 @@ test('shows format, size and causes when publishing, and lets one choose', async
   const large = page.getByRole('dialog', { name: 'Version 2 is a large file' });
   await expect(large.getByText('Publish it as JPEG.')).toBeVisible();
   await large.getByRole('button', { name: 'Close' }).last().click();
-  // Who only comes for the tag learns it too.
+  // Anyone who only comes for the tag learns it too.
   await page.goto(`/tag?id=${image.id}`);
   await expect(page.getByText(/^\d+ KB is large for an email\.$/)).toBeVisible();
   await expect(page.getByText('Publish it as JPEG.')).toBeVisible();

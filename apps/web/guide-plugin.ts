@@ -1,6 +1,7 @@
 /**
- * Guides are Markdown, read when the app is built: a browser gets their words in the form in which `GuideText` shows them, and no reader
- * of Markdown. What `GuideText` could not show, and a table's row with a cell too few, ends the build.
+ * Guides are Markdown, read when the app is built: a browser gets their words in the form in which
+ * `GuideText` shows them, and no reader of Markdown. What `GuideText` could not show, and a table's row with
+ * a cell too few, ends the build.
  */
 import { basename } from 'node:path';
 import { Lexer, type Token, type Tokens } from 'marked';

@@ -19,7 +19,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The dashboard is in the shell: what it asks for later has nearly all that it needs, and the names alone were 1 KiB.
+      // The dashboard is in the shell: what it asks for later has nearly all that it needs, and the names
+      // alone were 1 KiB.
       resolveDependencies: (_file, needed, { hostId }) => (hostId.includes('HomePage') ? [] : needed),
     },
     rolldownOptions: {

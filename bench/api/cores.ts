@@ -1,4 +1,4 @@
-/** Which core a process may use, where the system lets one choose. */
+/** Tells which core a process may use, where the system lets one choose. */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 

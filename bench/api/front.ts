@@ -1,7 +1,7 @@
 /**
- * One front in a process of its own, so that it can have a core of its own: the whole API, with an outside issuer that signs
- * people in. Beside it, on another port of the same process, a route that does nothing: what Fastify costs by itself.
- * `node front.ts '{"dataDir":…,"databaseUrl":…,"issuer":…}'`
+ * One front in a process of its own, so that it can have a core of its own: the whole API, with an outside
+ * issuer that signs people in. Beside it, on another port of the same process, a route that does nothing:
+ * what Fastify costs by itself. `node front.ts '{"dataDir":…,"databaseUrl":…,"issuer":…}'`
  */
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';

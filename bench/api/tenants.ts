@@ -1,4 +1,7 @@
-/** Companies with images, each with a person who is signed in: rows as the product writes them, tokens as an issuer signs them. */
+/**
+ * Companies with images, each with a person who is signed in: rows as the product writes them, tokens as an
+ * issuer signs them.
+ */
 import { galleryTemplates } from '@limn/templates';
 import { insertMembership, insertUser, insertCompany } from '../../apps/server/src/features/people/accounts/accounts.store.ts';
 import { insertImage } from '../../apps/server/src/features/design/images/images.store.ts';

@@ -1,7 +1,8 @@
 /**
- * Asks an API as fast as it answers, or at a steady rate, over a few connections, and prints what came of it as JSON. It reads no more of an
- * answer than its status and length, so that it takes little of the core that it shares with the database.
- * `node api-client.ts port seconds connections [requests a second]` with the requests on standard input, one JSON line each: {path, headers}.
+ * Asks an API as fast as it answers, or at a steady rate, over a few connections, and prints what came of it
+ * as JSON. It reads no more of an answer than its status and length, so that it takes little of the core that
+ * it shares with the database. `node api-client.ts port seconds connections [requests a second]` with the
+ * requests on standard input, one JSON line each: {path, headers}.
  */
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';

@@ -1,7 +1,8 @@
 /**
- * Opens mails in an open loop: each request has its moment, fixed beforehand, and its latency counts from then on, however late a
- * slow host lets it be sent. Bare sockets that are kept open, one request at a time on each, so that the client costs little beside
- * the host it shares the machine with. Takes an `Order` as JSON and prints a `Tally` as JSON.
+ * Opens mails in an open loop: each request has its moment, fixed beforehand, and its latency counts from
+ * then on, however late a slow host lets it be sent. Bare sockets that are kept open, one request at a time
+ * on each, so that the client costs little beside the host it shares the machine with. Takes an `Order` as
+ * JSON and prints a `Tally` as JSON.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -11,7 +12,10 @@ export interface Order {
   path: string;
   firstRecipient: number;
   stretches: readonly Stretch[];
-  /** Counts from when a request is sent, which leaves out how late this client is: to compare two ways of one host. Default: false. */
+  /**
+   * Counts from when a request is sent, which leaves out how late this client is: to compare two ways of one
+   * host. Default: false.
+   */
   fromSending?: boolean;
 }
 
@@ -46,7 +50,7 @@ export interface StretchTally extends Latencies {
   others: Record<string, number>;
   /** No answer, or none in time. */
   lost: number;
-  /** Those of them that were never sent: every connection was waiting for an answer. */
+  /** The ones of them that were never sent: every connection was waiting for an answer. */
   unsent: number;
   /** How late the client itself was with a request, of a hundred the latest but one. */
   sentLateP99Ms: number;
@@ -65,7 +69,10 @@ interface ScheduledRequest {
 
 const IN_TIME_MS = 1500;
 const MAX_SOCKETS = 6000;
-/** One for all: an answer is looked at and dropped at once, and a buffer for each socket would not stay in the processor's cache. */
+/**
+ * One for all: an answer is looked at and dropped at once, and a buffer for each socket would not stay in the
+ * processor's cache.
+ */
 const READ_BUFFER = Buffer.allocUnsafe(64 * 1024);
 const { port, path, firstRecipient, stretches, fromSending = false } = JSON.parse(process.argv[2] ?? '{}') as Order;
 const pathOf = (stretch: Stretch | undefined) => stretch?.path ?? path;

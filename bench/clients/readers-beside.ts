@@ -1,7 +1,8 @@
 /**
- * Readers who open a mail and wait for its picture, in turns alone, beside a process that only computes, and beside work that goes on for as long
- * as they come. The one that computes has the priority of background work and touches neither disk nor database: what readers wait for beside it
- * is how the machine shares its cores, and the work can't be better than that.
+ * Readers who open a mail and wait for its picture, in turns alone, beside a process that only computes, and
+ * beside work that goes on for as long as they come. The one that computes has the priority of background
+ * work and touches neither disk nor database: what readers wait for beside it is how the machine shares its
+ * cores, and the work can't be better than that.
  */
 import { execFile, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -15,7 +16,10 @@ import { median } from '../render/timing.ts';
 import type { Report } from '../run.ts';
 
 const CLIENT = fileURLToPath(new URL('render-client.ts', import.meta.url));
-/** The slowest hundredth of a few hundred is two or three. Those of the first second are not timed: by them the client compiles its own code. */
+/**
+ * The slowest hundredth of a few hundred is two or three. Those of the first second are not timed: by them
+ * the client compiles its own code.
+ */
 const [PER_SECOND, TIMED, UNTIMED, RUNS] = [100, 1000, 100, 5];
 const GOAL_RATIO = 1.3;
 
@@ -25,7 +29,10 @@ interface Answered {
   p99Ms: number;
 }
 
-/** @param work done again and again while readers come; `quiet` resolves when what it leaves behind is done, too */
+/**
+ * @param work done again and again while readers come; `quiet` resolves when what it leaves behind is done,
+ * too
+ */
 export async function reportReadersBeside(
   stage: DataStage,
   report: Report,
@@ -75,7 +82,10 @@ function lowerSession(pid: number | undefined): void {
   }
 }
 
-/** Readers come for as long as the work takes at least; where they come more than once, what they waited for at the median. */
+/**
+ * Readers come for as long as the work takes at least; where they come more than once, what they waited for
+ * at the median.
+ */
 async function besideWork(read: () => Promise<Answered>, work: () => Promise<void>): Promise<Answered> {
   const [done, over] = [new AbortController(), new AbortController()];
   const readings: Answered[] = [];
@@ -112,7 +122,10 @@ async function openReaders(stage: DataStage): Promise<() => Promise<Answered>> {
   };
 }
 
-/** Recipients have computers of their own, which don't wait for the server's work. Only some users may let others wait. */
+/**
+ * Recipients have computers of their own, which don't wait for the server's work. Only some users may let
+ * others wait.
+ */
 function goFirst(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, -10);

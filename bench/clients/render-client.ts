@@ -1,5 +1,6 @@
 /**
- * Asks a render host for pictures at a steady rate and prints how long they took as JSON. `{n}` in the path is the recipient's number.
+ * Asks a render host for pictures at a steady rate and prints how long they took as JSON. `{n}` in the path
+ * is the recipient's number.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +9,9 @@ const [origin = '', path = '', perSecond = '100', count = '100', firstRecipient 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0' };
 
-/** Milliseconds until the last byte; a picture that came from the fallback chain, or not at all, is a failure. */
+/**
+ * Milliseconds until the last byte; a picture that came from the fallback chain, or not at all, is a failure.
+ */
 function ask(recipient: number): Promise<number | undefined> {
   const started = performance.now();
   const url = origin + path.replaceAll('{n}', String(recipient));

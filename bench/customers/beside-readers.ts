@@ -1,6 +1,7 @@
 /**
- * Readers wait for their pictures while the jobs work on the aggregates of a large event, again and again: compare all of them with the events, as
- * they do at each interval, or build all of them again, as they do for another value field.
+ * Readers wait for their pictures while the jobs work on the aggregates of a large event, again and again:
+ * compare all of them with the events, as they do at each interval, or build all of them again, as they do
+ * for another value field.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

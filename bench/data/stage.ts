@@ -1,4 +1,7 @@
-/** The product in a process of its own, as people start it, with a company that uploads tables; and its database beside it. */
+/**
+ * The product in a process of its own, as people start it, with a company that uploads tables; and its
+ * database beside it.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -15,7 +18,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 export interface DataStage {
   owner: Login;
   db: Database;
-  /** That of the front. */
+  /** The process of the front. */
   pid: number;
   /** The demo company. */
   companyId: number;

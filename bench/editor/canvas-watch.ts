@@ -23,7 +23,10 @@ export async function watchCanvas(page: Page): Promise<void> {
   });
 }
 
-/** Does `act`; milliseconds from its first event to the end of the frame in which the canvas was drawn after it. */
+/**
+ * Does `act`; milliseconds from its first event to the end of the frame in which the canvas was drawn after
+ * it.
+ */
 export async function timeToCanvas(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const { canvasWatch: state } = globalThis as unknown as { canvasWatch: Watch };

@@ -1,4 +1,7 @@
-/** From the start of a navigation until the image stands on the canvas and a key on it has been answered on the screen. */
+/**
+ * From the start of a navigation until the image stands on the canvas and a key on it has been answered on
+ * the screen.
+ */
 import type { Page } from '@playwright/test';
 import { openPage, type SignedInBrowser } from '../web/browser.ts';
 import { emptyPage } from '../web/interactive.ts';

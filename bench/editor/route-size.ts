@@ -1,6 +1,7 @@
 /**
- * The bytes that a user downloads to edit an image, beyond what the dashboard has fetched by then: seen in the browser, with everything
- * that a page fetches by itself once it is idle, and weighed compressed in the built web app.
+ * The bytes that a user downloads to edit an image, beyond what the dashboard has fetched by then: seen in
+ * the browser, with everything that a page fetches by itself once it is idle, and weighed compressed in the
+ * built web app.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** A file of past events, imported as a worker does it: 50 events of each customer over a year, by the process that tests kill. */
+/**
+ * A file of past events, imported as a worker does it: 50 events of each customer over a year, by the process
+ * that tests kill.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { addField, createEvent } from '../../apps/server/src/features/data/events/events.service.ts';

@@ -1,4 +1,6 @@
-/** Processor time of a process and of all that it started, by what they are. From the kernel's own figures. */
+/**
+ * Processor time of a process and of all that it started, by what they are. From the kernel's own figures.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Seconds of ticks: the kernel counts in hundredths. */

@@ -1,4 +1,7 @@
-/** The time that readers wait for a whole picture whose feed says nothing for 30 s; baseline: the same picture while the feed answers at once. */
+/**
+ * The time that readers wait for a whole picture whose feed says nothing for 30 s; baseline: the same picture
+ * while the feed answers at once.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * Flavours as the product refreshes them: 2 M events in their tables, the whole of them counted, then only the customers who changed; what
- * readers who open a mail meanwhile wait for their picture; and what a recipe waits for its recommendations.
+ * Flavours as the product refreshes them: 2 M events in their tables, the whole of them counted, then only
+ * the customers who changed; what readers who open a mail meanwhile wait for their picture; and what a recipe
+ * waits for its recommendations.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -178,7 +179,9 @@ async function readers(shop: Shop, report: Report): Promise<void> {
   await reportReadersBeside(stage, report, { names: ['flavours', 'refresh'], work: refresh });
 }
 
-/** Waits until the database has tidied what was filled: that is no work of a day on which recipes are read. */
+/**
+ * Waits until the database has tidied what was filled: that is no work of a day on which recipes are read.
+ */
 async function settled(stage: DataStage): Promise<void> {
   const isTidying = () =>
     withClient(stage.db.logins.owner, 'bench', async (client) => {

@@ -13,8 +13,8 @@ export function sum(sizes: ReadonlyMap<string, number>): number {
 }
 
 /**
- * Megabytes of the processes of the product, by what they run; the database's server, which has left their tree, as `database`. Pages that
- * several processes share are counted once (proportional set size).
+ * Megabytes of the processes of the product, by what they run; the database's server, which has left their
+ * tree, as `database`. Pages that several processes share are counted once (proportional set size).
  */
 export function sizesOf({ pid, dataDir }: Product): Map<string, number> {
   const server = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -1,4 +1,7 @@
-/** Images of the kinds that people look over before a mailing: letters that fit a box, a picture of each person's own, a countdown. */
+/**
+ * Images of the kinds that people look over before a mailing: letters that fit a box, a picture of each
+ * person's own, a countdown.
+ */
 import type { ApiClient, Image } from '@limn/contracts';
 import { IMAGE_TYPE } from '@limn/model';
 import type { DataStage } from '../data/stage.ts';

@@ -1,4 +1,7 @@
-/** Items of a shop that differ in seven columns, and a recipe of 5 filters, 5 weightings and 3 orderings over them. */
+/**
+ * Items of a shop that differ in seven columns, and a recipe of 5 filters, 5 weightings and 3 orderings over
+ * them.
+ */
 import { INPUT_TYPE, OPERATOR, type InputTypeKey, type OperatorKey } from '@limn/query';
 import { ORDERING, type Recipe } from '@limn/recipes';
 

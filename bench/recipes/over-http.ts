@@ -1,6 +1,7 @@
 /**
- * Recipes at a render host with counting on: 100,000 items of 30 columns, of which recipes read 12. Four positions of one mail beside four
- * plain pictures, in turns; how long a decision holds up others; what a replaced table costs its readers.
+ * Recipes at a render host with counting on: 100,000 items of 30 columns, of which recipes read 12. Four
+ * positions of one mail beside four plain pictures, in turns; how long a decision holds up others; what a
+ * replaced table costs its readers.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,7 +110,10 @@ async function reportMails({ host, shop, decisions }: Stage, report: Report): Pr
   reportWithGoal(report, 'recipes_http_four_positions_more_cpu', perMail(used) - perMail(usedPlain), 'ms', GOAL_CPU);
 }
 
-/** The longest that anyone waits for the loop, by CPU time of this thread: as links, so that no picture is drawn. */
+/**
+ * The longest that anyone waits for the loop, by CPU time of this thread: as links, so that no picture is
+ * drawn.
+ */
 async function reportTurns({ host, shop }: Stage, report: Report): Promise<void> {
   const longest = async (address: (n: number) => string): Promise<number> => {
     for (let n = 0; n < 10; n++) await ask(host, address(200 + n));
@@ -144,7 +148,10 @@ function watchTurns(): { stop(): number } {
   };
 }
 
-/** From the moment at which all rows are replaced: until readers see the new ones, and the slowest picture meanwhile. */
+/**
+ * From the moment at which all rows are replaced: until readers see the new ones, and the slowest picture
+ * meanwhile.
+ */
 async function reportReplacing({ host, shop }: Stage, report: Report): Promise<void> {
   const slowestOf = async (until: () => boolean, n: number): Promise<number> => {
     let slowest = 0;

@@ -1,4 +1,7 @@
-/** A company with 100,000 items of 30 columns, and recipes over them that read 12, as publishing would have written them. */
+/**
+ * A company with 100,000 items of 30 columns, and recipes over them that read 12, as publishing would have
+ * written them.
+ */
 import type { RecipeSnapshot } from '@limn/published';
 import type { CompanyTable } from '../../apps/server/src/storage/company-tables.ts';
 import { makeCompanyTable, openCompanyTable } from '../../apps/server/src/storage/company-tables.ts';

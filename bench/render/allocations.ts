@@ -1,4 +1,7 @@
-/** Memory that this process allocates on its heap: whatever the machine does meanwhile, it is the same, and it decides how often requests wait for the collector. */
+/**
+ * Memory that this process allocates on its heap: whatever the machine does meanwhile, it is the same, and it
+ * decides how often requests wait for the collector.
+ */
 import { GCProfiler, getHeapStatistics } from 'node:v8';
 
 /** The function answers the bytes since then. */

@@ -1,4 +1,7 @@
-/** The banner of these measurements: a photograph of 600x200 with a logo, two shadowed panels and three texts, two with merge fields. */
+/**
+ * The banner of these measurements: a photograph of 600x200 with a logo, two shadowed panels and three texts,
+ * two with merge fields.
+ */
 import { seededRandom } from '@limn/model';
 import type { VersionSnapshot } from '@limn/published';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';

@@ -1,4 +1,7 @@
-/** The banner drawn by Fabric 7 on the same canvas library, the whole canvas for each recipient, as a server that runs Fabric does. */
+/**
+ * The banner drawn by Fabric 7 on the same canvas library, the whole canvas for each recipient, as a server
+ * that runs Fabric does.
+ */
 import { loadImage, type Canvas } from '@napi-rs/canvas';
 import type { SceneDocument } from '@limn/scene';
 import { toFabric } from '../../packages/scene/src/migrate.ts';

@@ -17,7 +17,10 @@ const SECONDS_OF_EACH = 40;
 /** For the connections of a stream. */
 const UNTIMED_SECONDS = 2;
 
-/** As a host that has been up for a while: what runs often is compiled, and the ring of pictures has been written once. */
+/**
+ * As a host that has been up for a while: what runs often is compiled, and the ring of pictures has been
+ * written once.
+ */
 export const WARM_UP = 20_000;
 
 /** Each for another recipient, with other words on it; `{n}` is the recipient's number. */
@@ -56,9 +59,10 @@ export interface Tails {
 }
 
 /**
- * Tails that are to be compared: the paths take turns second by second in one stream of requests, so that a disk that is slow for a while is slow
- * for all, and none is timed before its connections are warm. Each tail is of all seconds of its path. The client reads bare sockets into
- * one buffer: with Node's own client, which leaves much behind, a third of the slowest hundredth had waited for the client's collector.
+ * Tails that are to be compared: the paths take turns second by second in one stream of requests, so that a
+ * disk that is slow for a while is slow for all, and none is timed before its connections are warm. Each tail
+ * is of all seconds of its path. The client reads bare sockets into one buffer: with Node's own client, which
+ * leaves much behind, a third of the slowest hundredth had waited for the client's collector.
  */
 export async function tails({ origin }: Host, paths: readonly string[], perSecond: number): Promise<Tails> {
   const turns = Array.from({ length: SECONDS_OF_EACH * paths.length }, (_, second) => {

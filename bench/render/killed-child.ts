@@ -1,4 +1,7 @@
-/** A draw child killed with pictures in flight: how long until all of them are answered, and until there is a spare again. */
+/**
+ * A draw child killed with pictures in flight: how long until all of them are answered, and until there is a
+ * spare again.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VersionSnapshot } from '@limn/published';
 import type { DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
@@ -40,7 +43,10 @@ export async function reportKilledChild(report: Report, draw: DrawPool, snapshot
   report('render_killed_child_spare_ms', median(spare), 'ms');
 }
 
-/** All children killed while mails are being opened: how long it takes until opens get their own pictures again, and how many did not. */
+/**
+ * All children killed while mails are being opened: how long it takes until opens get their own pictures
+ * again, and how many did not.
+ */
 export async function reportKilledChildren(report: Report, host: Host): Promise<void> {
   const [fallbackMs, fallbacks]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {

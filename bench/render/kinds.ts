@@ -1,4 +1,7 @@
-/** Pictures of other kinds than the banner: flat art, a hard document, countdowns. In the draw child's own program. */
+/**
+ * Pictures of other kinds than the banner: flat art, a hard document, countdowns. In the draw child's own
+ * program.
+ */
 import { createRequire } from 'node:module';
 import type { SceneDocument, SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';

@@ -1,10 +1,16 @@
-/** Pictures over HTTP with counting on: fresh ones, ones drawn before, and as a baseline bytes that are only sent. */
+/**
+ * Pictures over HTTP with counting on: fresh ones, ones drawn before, and as a baseline bytes that are only
+ * sent.
+ */
 import type { Report } from '../run.ts';
 import { STATIC_PATH, type Host } from './host.ts';
 import { FRESH, inTurns, load, rounds, WARM_UP } from './http-rounds.ts';
 import { memoryMb } from './processes.ts';
 
-/** Pictures a second that keep a core awake: a processor that sleeps between two of them makes each costlier, and how much is the machine's matter. */
+/**
+ * Pictures a second that keep a core awake: a processor that sleeps between two of them makes each costlier,
+ * and how much is the machine's matter.
+ */
 const BUSY = 600;
 
 /** Each for another recipient; `{n}` is the recipient's number. */

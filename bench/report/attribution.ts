@@ -1,6 +1,6 @@
 /**
- * Attribution of conversions over clicks: all of them, as after a change of models, and a few that come in. A tenth of the size by default;
- * BENCH_FULL=1 for 1 M conversions over 10 M clicks.
+ * Attribution of conversions over clicks: all of them, as after a change of models, and a few that come in. A
+ * tenth of the size by default; BENCH_FULL=1 for 1 M conversions over 10 M clicks.
  */
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { attributeOnce } from '../../apps/server/src/features/measuring/counting/attribution/attribute.ts';

@@ -1,4 +1,6 @@
-/** A CSV of a million single opens, read from the log page by page: how much memory it takes while it streams. */
+/**
+ * A CSV of a million single opens, read from the log page by page: how much memory it takes while it streams.
+ */
 import { dateOfDay, dayIn } from '@limn/model';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -55,7 +57,8 @@ export async function measureOpensCsv(db: Database, report: Report): Promise<voi
   const once = await growth();
   report('report_csv_rows', once.rows - 1, 'rows');
   report('report_csv_seconds', once.seconds, 's');
-  // The runtime's heap grows to its full size with the first rows, as with anything that a server does: once for all that it ever does.
+  // The runtime's heap grows to its full size with the first rows, as with anything that a server does: once
+  // for all that it ever does.
   report('report_csv_memory_of_first_tenth', once.first, 'MB');
   reportWithGoal(report, 'report_csv_memory_growth', once.rest, 'MB', 64);
   const again = await growth();

@@ -1,4 +1,7 @@
-/** The time of each report at the server, as its handler answers it, over 30 and over 400 days of a large company. */
+/**
+ * The time of each report at the server, as its handler answers it, over 30 and over 400 days of a large
+ * company.
+ */
 import { dateOfDay } from '@limn/model';
 import { itemTextsByIndex } from '../../apps/server/src/features/data/tables/item-texts.read.ts';
 import { openerStatisticsHandlers } from '../../apps/server/src/features/measuring/statistics/opener-statistics.routes.ts';

@@ -1,6 +1,7 @@
 /**
- * A company with 100 M impressions over 400 days, made as rolls: 480 mailings that are opened for two weeks each, 20 automatic mails, 40 campaigns,
- * 20 recipes and 1,000 of the items of their table. Every pair of days on which people may come back has its row, as the roller would have it.
+ * A company with 100 M impressions over 400 days, made as rolls: 480 mailings that are opened for two weeks
+ * each, 20 automatic mails, 40 campaigns, 20 recipes and 1,000 of the items of their table. Every pair of
+ * days on which people may come back has its row, as the roller would have it.
  */
 import { POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { NEVER } from '../../apps/server/src/features/measuring/counting/roll/chain-codes.ts';
@@ -88,7 +89,9 @@ interface Place {
   perDay: number;
 }
 
-/** For each day a row of its own, and one for each day before it on which some of its people were last seen. */
+/**
+ * For each day a row of its own, and one for each day before it on which some of its people were last seen.
+ */
 async function place(client: Client, companyId: number, { table, objects, subjects = [0], days, gap, perDay }: Place): Promise<void> {
   const columns = table === 'roll' ? '' : 'subject,';
   await client.query(

@@ -1,6 +1,6 @@
 /**
- * Controls of the campaign editor, from the press until the screen has answered, and what each costs the page's main thread; and a ruleset that is
- * dragged. The rules of a ruleset in the middle are open meanwhile.
+ * Controls of the campaign editor, from the press until the screen has answered, and what each costs the
+ * page's main thread; and a ruleset that is dragged. The rules of a ruleset in the middle are open meanwhile.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { INPUT_TYPE, OPERATOR } from '@limn/query';

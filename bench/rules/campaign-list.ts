@@ -1,4 +1,7 @@
-/** From the start of a navigation until the list of campaigns stands and a click on it has been answered on the screen. */
+/**
+ * From the start of a navigation until the list of campaigns stands and a click on it has been answered on
+ * the screen.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { openPage, type SignedInBrowser } from '../web/browser.ts';
 import { emptyPage } from '../web/interactive.ts';

@@ -1,9 +1,11 @@
 /**
- * A picture that a campaign of 50 rules chooses, beside the same picture by itself: in turns over HTTP, with counting on, for fresh recipients. The
- * last ruleset matches, so every rule of the others is asked that can be.
+ * A picture that a campaign of 50 rules chooses, beside the same picture by itself: in turns over HTTP, with
+ * counting on, for fresh recipients. The last ruleset matches, so every rule of the others is asked that can
+ * be.
  *
- * The slowest of a hundred wait for the disk that keeps their counts, which differs from second to second. So the two take turns second by second,
- * and the picture is measured twice: by how much it differs from itself is what the machine adds.
+ * The slowest of a hundred wait for the disk that keeps their counts, which differs from second to second. So
+ * the two take turns second by second, and the picture is measured twice: by how much it differs from itself
+ * is what the machine adds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** How much a route's page loads beyond the shell: scripts and styles of the built web app, as sent with gzip. */
+/**
+ * How much a route's page loads beyond the shell: scripts and styles of the built web app, as sent with gzip.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +15,9 @@ interface Chunk {
 const DIST = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 const KIB = 1024;
 
-/** @param pages ends of the paths of sources whose chunks are loaded, such as `list/CampaignsPage.tsx`; in KiB */
+/**
+ * @param pages ends of the paths of sources whose chunks are loaded, such as `list/CampaignsPage.tsx`; in KiB
+ */
 export function routeWeight(pages: readonly string[]): number {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const shell = filesOf(manifest, ['index.html']);
@@ -26,7 +30,7 @@ export function routeWeight(pages: readonly string[]): number {
   return more.reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file))).length, 0) / KIB;
 }
 
-/** Those of the chunks, and of all that they import. */
+/** Finds those of the chunks, and of all that they import. */
 function filesOf(manifest: Readonly<Record<string, Chunk>>, chunks: readonly string[]): Set<string> {
   const asked = new Set(chunks);
   const files = new Set<string>();

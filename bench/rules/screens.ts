@@ -1,4 +1,7 @@
-/** Live Target in a real browser: a list of 1,000 campaigns, and every control of a campaign of 50 rulesets beside one of 2. Needs the built web app. */
+/**
+ * Live Target in a real browser: a list of 1,000 campaigns, and every control of a campaign of 50 rulesets
+ * beside one of 2. Needs the built web app.
+ */
 import type { Tx } from '../../apps/server/src/storage/database.ts';
 import { reportWithGoal } from '../goals/report-with-goal.ts';
 import type { Report } from '../run.ts';

@@ -12,8 +12,8 @@ export interface Expected {
 type Watch = { took?: number };
 
 /**
- * Does `act` and waits for the answer. Milliseconds from the last event before the answer to the frame that shows it,
- * measured in the page itself.
+ * Does `act` and waits for the answer. Milliseconds from the last event before the answer to the frame that
+ * shows it, measured in the page itself.
  */
 export async function answerTime(page: Page, act: () => Promise<void>, expected: Expected): Promise<number> {
   await page.evaluate(watch, expected);

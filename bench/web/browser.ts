@@ -1,4 +1,6 @@
-/** One Chromium for all measurements, whose default profile is signed in: Lighthouse opens its pages there. */
+/**
+ * One Chromium for all measurements, whose default profile is signed in: Lighthouse opens its pages there.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** From the dashboard of a company that was made a moment ago to a tag in the clipboard, at the pace of a person. */
+/**
+ * From the dashboard of a company that was made a moment ago to a tag in the clipboard, at the pace of a
+ * person.
+ */
 import { firstTag, countingHand, signInFreshCompany } from '../../e2e/support/first-tag.ts';
 import { openPage, type SignedInBrowser } from './browser.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Lighthouse's accessibility and best practices of every page, signed in and out, in the browser of the other measurements.
- * Steps that have no address of their own are looked at as they stand.
+ * Lighthouse's accessibility and best practices of every page, signed in and out, in the browser of the other
+ * measurements. Steps that have no address of their own are looked at as they stand.
  */
 import lighthouse, { snapshot, type Flags, type Result } from 'lighthouse';
 import { connect, type Page } from 'puppeteer-core';

@@ -1,4 +1,7 @@
-/** The product as people get it, on a folder and a port of its own, with as many images as a measurement needs. */
+/**
+ * The product as people get it, on a folder and a port of its own, with as many images as a measurement
+ * needs.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,7 +92,10 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Copies of the demo images, with their pictures, of two types, some published, with names and labels that differ. */
+/**
+ * Copies of the demo images, with their pictures, of two types, some published, with names and labels that
+ * differ.
+ */
 async function fill(tx: Tx, companyId: number, count: number): Promise<void> {
   await tx.run(`delete from image where company_id = $1 and source is not null and source ->> 'bench' = 'copy'`, [companyId]);
   const [{ own } = { own: 0 }] = await tx.query<{ own: number }>(

@@ -1,4 +1,6 @@
-/** The image report of 5,000 images: until its table answers a press, and how quickly it sorts and searches. */
+/**
+ * The image report of 5,000 images: until its table answers a press, and how quickly it sorts and searches.
+ */
 import type { Page } from '@playwright/test';
 import { answerTime } from './answer-time.ts';
 import { openPage, type SignedInBrowser } from './browser.ts';

@@ -15,7 +15,10 @@ export interface Hands {
 
 const TIMEOUT_MS = 30_000;
 
-/** XPaths, because a query by role and name computes the names of the whole page each time, which takes Firefox seconds. */
+/**
+ * XPaths, because a query by role and name computes the names of the whole page each time, which takes
+ * Firefox seconds.
+ */
 const ROLES = {
   button: (name: string) => `//*[self::button or @role="button"][${named(name)}]`,
   checkbox: (name: string) => `//input[@type="checkbox"][${named(name)} or ancestor::label[normalize-space()="${name}"]]`,

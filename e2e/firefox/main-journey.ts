@@ -1,6 +1,7 @@
 /**
- * The main journey in Firefox: from signing up to a personalised picture that is opened, clicked and counted. The distribution's own
- * Firefox is driven over WebDriver BiDi, which is why this is not one of the other journeys: `npm run e2e -- --firefox`.
+ * The main journey in Firefox: from signing up to a personalised picture that is opened, clicked and counted.
+ * The distribution's own Firefox is driven over WebDriver BiDi, which is why this is not one of the other
+ * journeys: `npm run e2e -- --firefox`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -139,7 +140,7 @@ async function open(page: Page, tag: string): Promise<void> {
       throw new Error(`${first} got ${answer.headers.get('x-limn-reason') ?? 'nothing'}.`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     pictures.add(bytes.toString('base64'));
-    // That Firefox can read what it is sent is the point of opening it here.
+    // The point of opening it here is that Firefox can read what it is sent.
     const size = await page.evaluate(
       async (source) => {
         const image = new Image();

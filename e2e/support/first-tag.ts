@@ -1,4 +1,7 @@
-/** From a fresh company's dashboard to a tag in the clipboard and the first open, as a person does it who has never been here. */
+/**
+ * From a fresh company's dashboard to a tag in the clipboard and the first open, as a person does it who has
+ * never been here.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MAIL_PROGRAM } from './mail-program.ts';
 import { createCompany, followMail, signUp, type Person } from './people.ts';
@@ -10,7 +13,10 @@ export interface Hand {
   readonly clicks: number;
 }
 
-/** @param pace milliseconds to find a control before it is pressed, and for each key; none: as fast as the page allows */
+/**
+ * @param pace milliseconds to find a control before it is pressed, and for each key; none: as fast as the
+ * page allows
+ */
 export function countingHand(page: Page, pace: { perClick: number; perKey: number } = { perClick: 0, perKey: 0 }): Hand {
   let clicks = 0;
   return {
@@ -60,7 +66,10 @@ export async function firstTag(page: Page, hand: Hand): Promise<string> {
   return (await dialog.getByLabel('Your Tag, HTML').textContent()) ?? '';
 }
 
-/** Fetches the tag's picture as the mail program of a recipient does. Placeholders in `unfilled` are left as they are. */
+/**
+ * Fetches the tag's picture as the mail program of a recipient does. Placeholders in `unfilled` are left as
+ * they are.
+ */
 export async function openAsRecipient(
   page: Page,
   tag: string,

@@ -1,4 +1,7 @@
-/** Someone else's host, on this machine: a shop's feed and pictures, files to be fetched. The journeys' server may reach these ports. */
+/**
+ * Someone else's host, on this machine: a shop's feed and pictures, files to be fetched. The journeys' server
+ * may reach these ports.
+ */
 import { createServer, type IncomingMessage } from 'node:http';
 
 interface HostAnswer {

@@ -62,7 +62,10 @@ export async function settle(page: Page, person: Person, company: string): Promi
   await foundCompany(page, company);
 }
 
-/** A page on which a new person is signed in who has a company, in a context of its own: close `page.context()`. */
+/**
+ * A page on which a new person is signed in who has a company, in a context of its own: close
+ * `page.context()`.
+ */
 export async function settledPage(browser: Browser, person: Person, company: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signUp(page, person);
@@ -70,7 +73,9 @@ export async function settledPage(browser: Browser, person: Person, company: str
   return page;
 }
 
-/** Opens the newest captured mail with this subject to this person and follows its link in a page of its own. */
+/**
+ * Opens the newest captured mail with this subject to this person and follows its link in a page of its own.
+ */
 export async function followMail(page: Page, email: string, subject: RegExp): Promise<Page> {
   const mailbox = await page.context().newPage();
   const message = mailbox.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
@@ -94,8 +99,8 @@ export async function logIn(page: Page, person: Pick<Person, 'email' | 'password
 }
 
 /**
- * A page on which the demo account is signed in, in a context of its own, for all journeys of a file: close `page.context()`.
- * Nothing is opened yet.
+ * A page on which the demo account is signed in, in a context of its own, for all journeys of a file: close
+ * `page.context()`. Nothing is opened yet.
  */
 export async function signedInPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
@@ -105,9 +110,9 @@ export async function signedInPage(browser: Browser, options: BrowserContextOpti
 }
 
 /**
- * The first time by the log-in page, which ends on the dashboard; from then on with the session that it left: the product limits how
- * often one person may log in within a minute, and journeys are many. What a log-in is belongs to its own journeys. Answers whether
- * there was a session.
+ * The first time by the log-in page, which ends on the dashboard; from then on with the session that it left:
+ * the product limits how often one person may log in within a minute, and journeys are many. What a log-in is
+ * belongs to its own journeys. Answers whether there was a session.
  */
 async function takeSession(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<boolean> {
   const kept = keptSession(person.email);
@@ -131,7 +136,10 @@ export async function logInByForm(page: Page, person: Pick<Person, 'email' | 'pa
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
-/** Entries of local storage. Kept in the data folder of the journeys' server, which both workers know and which goes with it. */
+/**
+ * Entries of local storage. Kept in the data folder of the journeys' server, which both workers know and
+ * which goes with it.
+ */
 type StoredSession = [key: string, value: string][];
 
 function keptSession(email: string): StoredSession | undefined {

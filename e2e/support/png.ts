@@ -32,8 +32,9 @@ export async function decode(page: Page, bytes: Buffer, mime: string): Promise<P
 }
 
 /**
- * The share of pixels in which a picture differs from its golden, 0 to 1. A missing golden is written only with
- * UPDATE_GOLDENS=1; otherwise it counts as a difference of everything. What differs is left beside the golden.
+ * The share of pixels in which a picture differs from its golden, 0 to 1. A missing golden is written only
+ * with UPDATE_GOLDENS=1; otherwise it counts as a difference of everything. What differs is left beside the
+ * golden.
  */
 export function differenceFromGolden(picture: PNG, golden: string): number {
   if (!existsSync(golden)) {

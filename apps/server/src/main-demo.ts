@@ -1,4 +1,7 @@
-/** The process that makes the demo company at the first start. Its memory, and that of all it draws with, is free once it has ended. */
+/**
+ * The process that makes the demo company at the first start. Its memory, and that of all it draws with, is
+ * free once it has ended.
+ */
 import { openFront } from './compose/open-front.ts';
 import { makeDemo } from './demo/demo.ts';
 import { readConfig } from './platform/config.ts';

@@ -1,4 +1,7 @@
-/** A command for the person who runs an installation: terms of single companies. It works beside a running server, or without one. */
+/**
+ * A command for the person who runs an installation: terms of single companies. It works beside a running
+ * server, or without one.
+ */
 import { AppError } from '@limn/model';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

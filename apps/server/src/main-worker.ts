@@ -1,4 +1,7 @@
-/** The process of long and expensive work: see the role `worker` in `jobs/job-list.ts`. It runs out of memory alone, and pictures go on. */
+/**
+ * The process of long and expensive work: see the role `worker` in `jobs/job-list.ts`. It runs out of memory
+ * alone, and pictures go on.
+ */
 import { wantsMail } from './compose/wanted-mail.ts';
 import { composeWorker } from './compose/worker.ts';
 import { openMailer } from './features/people/mail/mailer.ts';

@@ -139,7 +139,8 @@ test('makes a demo company at first start and leaves no process after a stop', a
   expect(await statusesOf(inside)).toEqual([200, 200]);
   expect(figuresOf(await (await fetch(`${inside}/metrics`)).text())).toEqual(expect.arrayContaining(FIGURES));
 
-  // Another machine, so to say, that only does expensive work: it has no public port, and tells operators that it is ready.
+  // Another machine, so to say, that only does expensive work: it has no public port, and tells operators
+  // that it is ready.
   const workerPort = String(await freePort());
   const worker = run({ ROLES: 'worker', DATABASE_URL: embeddedDatabaseUrl(dataDir), METRICS_PORT: workerPort });
   const workerStatus = async () => (await fetch(`http://127.0.0.1:${workerPort}/readyz`).catch(() => undefined))?.status;

@@ -24,7 +24,10 @@ import { announceShutdown, awaitStoppingOwner } from './storage/process-lock.ts'
 
 const SHUTDOWN_MS = 20_000;
 const WARM_MS = 5000;
-/** A signal that comes again so soon is the same one: npm sends it on to us, and a service manager sends it to both. */
+/**
+ * A signal that comes again so soon is the same one: npm sends it on to us, and a service manager sends it to
+ * both.
+ */
 const SAME_SIGNAL_MS = 500;
 
 /** Resources to close, in the order in which they were opened. */
@@ -176,7 +179,10 @@ function explainListen(error: NodeJS.ErrnoException, config: Pick<Config, 'port'
   return error;
 }
 
-/** Pauses first, while probes answer that it leaves, so that load balancers send requests elsewhere before the port closes. */
+/**
+ * Pauses first, while probes answer that it leaves, so that load balancers send requests elsewhere before the
+ * port closes.
+ */
 async function stop(code: number, pauseMs = 0): Promise<void> {
   // Anyone who asks a second time does not want to wait for the pause.
   if (stopping) return performance.now() - stoppingSince > SAME_SIGNAL_MS ? pause?.end() : undefined;

@@ -1,6 +1,7 @@
 /**
- * With a million impressions rolled up the whole tree of processes is killed under load, and started again: from the kill to
- * the first picture it takes three seconds at most. Once with the database's server, which then has to recover, once without it.
+ * With a million impressions rolled up the whole tree of processes is killed under load, and started again:
+ * from the kill to the first picture it takes three seconds at most. Once with the database's server, which
+ * then has to recover, once without it.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -62,7 +63,9 @@ export async function run(report: (name: string, value: number, unit: string) =>
   }
 }
 
-/** Writes the records into a journal of the running product and waits until they are counted and rolled up. */
+/**
+ * Writes the records into a journal of the running product and waits until they are counted and rolled up.
+ */
 async function count(dataDir: string, demo: Demo): Promise<void> {
   const directory = join(dataDir, 'journal');
   const today = Math.floor((Date.now() - Date.UTC(2020, 0, 1)) / DAY_MS);

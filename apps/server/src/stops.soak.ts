@@ -1,6 +1,6 @@
 /**
- * The product is stopped fifty times under 300 opens a second, half of them at once in all its processes, as a terminal and service managers
- * do it: every open that was answered is counted.
+ * The product is stopped fifty times under 300 opens a second, half of them at once in all its processes, as
+ * a terminal and service managers do it: every open that was answered is counted.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

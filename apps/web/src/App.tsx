@@ -22,7 +22,8 @@ export function App({
       <CssBaseline />
       <SessionContext value={session}>
         <ServicesProvider services={services}>
-          {/* A page is drawn in one go: in slices, as a transition, it takes twice as long until it is there. */}
+          {/* A page is drawn in one go: in slices, as a transition, it takes twice as long until it is
+              there. */}
           <RouterProvider router={router} useTransitions={false} />
           <PageLoader loading={services.loading} />
           <SnackHost store={services.snacks} />

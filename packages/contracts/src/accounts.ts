@@ -72,7 +72,10 @@ const companySettings = {
   timezone: text(100),
   /** Locale of dates, numbers and plurals in new images. */
   locale: Locale,
-  /** Content of the `eid` in tags: `address` or `customer_id`. The hash that counts keep is the same either way. */
+  /**
+   * Content of the `eid` in tags: `address` or `customer_id`. The hash that counts keep is the same either
+   * way.
+   */
   eid_kind: text(20).refine((kind) => EID_KINDS.some((known) => known === kind), { error: 'Choose an email address or a customer ID.' }),
   /** Three letters (ISO 4217): what all amounts of conversions are in. */
   currency: text(20).refine(isCurrency, { error: 'Choose a currency by its three letters, such as GBP.' }),
@@ -89,7 +92,10 @@ export const Company = z
     allowed_identity_types: z.string(),
     /** JSON text of a list of models, each {id, label, window_hours}. */
     recipe_attribution: z.string(),
-    /** Background work for this company that fails and is tried again: since when, and as what it is known to operators. */
+    /**
+     * Background work for this company that fails and is tried again: since when, and as what it is known to
+     * operators.
+     */
     set_aside: z.array(z.object({ job: z.string(), since: z.string() })),
     role: z.string(),
     billing: Billing,

@@ -4,11 +4,17 @@ import { listRoute } from './list.ts';
 
 export const Finding = z
   .object({
-    /** Which question it answers; `lost_clicks`, `unmet_customers`, `unfilled`, `never_matched`, `never_clicked`, `slow` or `large`. */
+    /**
+     * Tells which question it answers; `lost_clicks`, `unmet_customers`, `unfilled`, `never_matched`,
+     * `never_clicked`, `slow` or `large`.
+     */
     answer: z.string(),
     /** One or two whole sentences. */
     text: z.string(),
-    /** Where to look. `id` is that of the image, campaign or recipe; null for a report and for customers. `tag` is the tag of an image. */
+    /**
+     * Where to look. `id` is that of the image, campaign or recipe; null for a report and for customers.
+     * `tag` is the tag of an image.
+     */
     target: z.object({
       kind: z.enum(['image', 'tag', 'campaign', 'campaign_tag', 'recipe_tag', 'items', 'customers']),
       id: z.number().int().nullable(),

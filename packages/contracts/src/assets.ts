@@ -44,7 +44,10 @@ const flag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === '1' || value === 'true');
 
-/** JSON with `url`, or a multipart form with one `file`. `replace` is the id of the picture whose bytes are exchanged. */
+/**
+ * JSON with `url`, or a multipart form with one `file`. `replace` is the id of the picture whose bytes are
+ * exchanged.
+ */
 export const CdnUpload = writable(
   {
     url: text(4096).optional(),
@@ -57,7 +60,9 @@ export const CdnUpload = writable(
   ['id', 'width', 'height', 'mime', 'bytes', 'created_at', 'updated_at', 'used', 'existing'],
 );
 
-/** Words are looked for in name, description and tags, whatever their case; every one of them must be there. */
+/**
+ * Words are looked for in name, description and tags, whatever their case; every one of them must be there.
+ */
 const CdnSearch = z.object({
   search: text(200).default(''),
   /** A whole tag, whatever its case. */
@@ -83,7 +88,9 @@ export const assetRoutes = {
         /** Total of all pages. */
         total: z.number().int(),
       }),
-      /** Every tag of the company, the most used first; of spellings that differ in case one. At most 1,000. */
+      /**
+       * Every tag of the company, the most used first; of spellings that differ in case one. At most 1,000.
+       */
       tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
     }),
   }),

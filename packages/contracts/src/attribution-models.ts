@@ -1,6 +1,6 @@
 /**
- * Attribution models as they are kept. Apart from the schema of what may be sent, which no page of the web app should have to
- * load: the library of schemas tries to make code of text, and our pages forbid that.
+ * Attribution models as they are kept. Apart from the schema of what may be sent, which no page of the web
+ * app should have to load: the library of schemas tries to make code of text, and our pages forbid that.
  */
 
 export const MAX_ATTRIBUTION_MODELS = 20;

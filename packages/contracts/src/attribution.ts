@@ -1,4 +1,7 @@
-/** Attribution models: for how long after a click an event counts as its conversion. Kept and sent as JSON text. */
+/**
+ * Attribution models: for how long after a click an event counts as its conversion. Kept and sent as JSON
+ * text.
+ */
 import { z } from 'zod';
 import { MAX_SAVED_HOURS, MAX_ATTRIBUTION_MODELS, TOO_LONG_WINDOW, attributionList } from './attribution-models.ts';
 import { nameText } from './common.ts';

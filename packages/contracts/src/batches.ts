@@ -15,8 +15,9 @@ export const labelsToAdd = z.array(nameText(100, 'label')).max(100).default([]);
 export const labelsToRemove = z.array(text(100).min(1)).max(100).default([]);
 
 /**
- * `done`; `unchanged`, because it was so already; `locked`, and so refused; `in_use`, and so refused, its note says by what; `missing`,
- * because there is no such thing (any more); `full`, because it has 100 labels, or the company as many tables as it may have.
+ * `done`; `unchanged`, because it was so already; `locked`, and so refused; `in_use`, and so refused, its
+ * note says by what; `missing`, because there is no such thing (any more); `full`, because it has 100 labels,
+ * or the company as many tables as it may have.
  */
 export const BATCH_OUTCOMES = ['done', 'unchanged', 'locked', 'in_use', 'missing', 'full'] as const;
 export const BatchResult = z

@@ -36,7 +36,10 @@ export type Pricing = z.infer<typeof Pricing>;
 export const Checkout = z.discriminatedUnion('kind', [
   /** Our own, with test cards: no money moves. */
   z.object({ kind: z.literal('test') }),
-  /** The billing service's window, loaded with the company in one of its custom fields; empty to who may not buy. */
+  /**
+   * The billing service's window, loaded with the company in one of its custom fields; empty to who may not
+   * buy.
+   */
   z.object({
     kind: z.literal('widget'),
     company_field: z.object({ id: count, value: z.string() }),
@@ -86,7 +89,10 @@ export const BillingAccount = z
     /** Credits used a day, over the last 30 days at most; null before a week has passed. */
     pace: z.object({ used: count, days: count, lasts_until: z.string().nullable() }).nullable(),
     grants: z.array(Grant),
-    /** This calendar month: what was used beyond credits, and what it costs; null where nothing is charged by use. */
+    /**
+     * This calendar month: what was used beyond credits, and what it costs; null where nothing is charged by
+     * use.
+     */
     payg: z.object({ since: z.string(), month_from: z.string(), credits: count, pence: money }).nullable(),
     card: z.object({ last4: z.string(), expiry: z.string() }).nullable(),
     /** Amount that receipts still wait for. */
@@ -103,7 +109,10 @@ export const UsageRow = z
   .meta({ id: 'UsageRow' });
 export type UsageRow = z.infer<typeof UsageRow>;
 
-/** Digits of the number may stand in groups. What of it is wrong is said per field by anyone who takes the money. */
+/**
+ * Digits of the number may stand in groups. What of it is wrong is said per field by anyone who takes the
+ * money.
+ */
 export const TestCard = z.strictObject({ number: text(40), expiry: text(10), cvc: text(10), name: text(200) });
 export type TestCard = z.infer<typeof TestCard>;
 

@@ -54,8 +54,9 @@ export const campaignCheckRoutes = {
     params: IdParams,
     body: NoBody,
     /**
-     * In the order of the rulesets. `links_left` says how many addresses were not tried, since there are too many; `rulesets_left`, about how
-     * many rulesets it stays open whether they are ever shown, since their rules have too many values.
+     * In the order of the rulesets. `links_left` says how many addresses were not tried, since there are too
+     * many; `rulesets_left`, about how many rulesets it stays open whether they are ever shown, since their
+     * rules have too many values.
      */
     response: z.object({ findings: z.array(CampaignFinding), links_left: z.number().int(), rulesets_left: z.number().int() }),
   }),

@@ -33,7 +33,9 @@ const choice = {
   image_source: text(50).nullable().optional(),
   api_source: Note.nullable().optional(),
   data_source: Note.nullable().optional(),
-  /** Values for the fields of the live image. A field without a value is filled by the parameter of its name. */
+  /**
+   * Values for the fields of the live image. A field without a value is filled by the parameter of its name.
+   */
   tag_settings: PlainSettings.optional(),
 };
 
@@ -46,14 +48,20 @@ const Weight = Percent.min(1, { error: 'Use a weight of at least 1%.' });
 
 const variant = {
   ...choice,
-  /** As the key of a ruleset: sent as it came, `null` for a new variant, and without it the one in this place is meant. */
+  /**
+   * As the key of a ruleset: sent as it came, `null` for a new variant, and without it the one in this place
+   * is meant.
+   */
   key: Id.nullable().optional(),
   name: z.string(),
   weight: Weight,
 };
 const variantInput = { ...variant, name: partName(200, 'New variant') };
 
-/** Compares the ruleset's own choice, the control, with variants of it. The weights and the hold-out add up to 100. */
+/**
+ * Compares the ruleset's own choice, the control, with variants of it. The weights and the hold-out add up to
+ * 100.
+ */
 const test = {
   /** As the key of a ruleset. A new key begins a new test. */
   key: Id.nullable().optional(),
@@ -75,11 +83,14 @@ export type RulesetTestInput = z.output<typeof RulesetTestInput>;
 
 const ruleset = {
   ...choice,
-  /** Its number in the campaign: the count plus one when it is made. May come back after a ruleset was deleted. */
+  /**
+   * Its number in the campaign: the count plus one when it is made. May come back after a ruleset was
+   * deleted.
+   */
   id: Id.optional(),
   /**
-   * The server's own number, which never comes back. Send it as it came; `null` says that the ruleset is new. Left out, the ruleset is the
-   * one that has its `id` now.
+   * The server's own number, which never comes back. Send it as it came; `null` says that the ruleset is new.
+   * Left out, the ruleset is the one that has its `id` now.
    */
   key: Id.nullable().optional(),
   name: z.string(),

@@ -1,4 +1,7 @@
-/** Trying a campaign as one person at one moment, over the next days, and the people that a company tries again and again. */
+/**
+ * Trying a campaign as one person at one moment, over the next days, and the people that a company tries
+ * again and again.
+ */
 import { z } from 'zod';
 import { IdParams, Message, nameText, text, writable } from './common.ts';
 import { PlainSettings } from './image-settings.ts';
@@ -47,7 +50,10 @@ export const RulesetTraces = z.array(
   z.object({
     id: z.number().int(),
     name: z.string(),
-    /** `ended`, `not_started`: outside of its time; `image_missing`: its live image was gone; `unreached`: not asked. */
+    /**
+     * `ended`, `not_started`: outside of its time; `image_missing`: its live image was gone; `unreached`: not
+     * asked.
+     */
     verdict: z.enum(['true', 'false', 'unknown', 'ended', 'not_started', 'image_missing', 'unreached']),
     rules: z
       .array(
@@ -109,7 +115,10 @@ export const campaignSimulationRoutes = {
     params: IdParams,
     body: writable(asked),
     example: EXAMPLE,
-    /** `complete` is false where time ran out, or more moments matter than are tried or known: then a change may be missing. */
+    /**
+     * `complete` is false where time ran out, or more moments matter than are tried or known: then a change
+     * may be missing.
+     */
     response: z.object({ timeline: z.array(TimelineSpan), complete: z.boolean() }),
   }),
   listSimulatedPeople: listRoute({

@@ -1,4 +1,7 @@
-/** Results so far of tests within rulesets. They may be read at any moment: looking early raises no false alarms. */
+/**
+ * Results so far of tests within rulesets. They may be read at any moment: looking early raises no false
+ * alarms.
+ */
 import { TEST_GOALS } from '@limn/model';
 import { z } from 'zod';
 import { Id, IdParams } from './common.ts';
@@ -16,7 +19,10 @@ const Interval = z.object({
   lift_high: z.number().nullable(),
 });
 
-/** An arm against the control; the interval is null while nothing is said. `untrusted`: recipients did not come as the weights say. */
+/**
+ * An arm against the control; the interval is null while nothing is said. `untrusted`: recipients did not
+ * come as the weights say.
+ */
 const ArmComparison = z.object({
   verdict: z.enum(['early', 'untrusted', 'unclear', 'better', 'worse']),
   sentence: z.string(),
@@ -46,7 +52,10 @@ const Guardrail = z.object({
   ),
 });
 
-/** Conversions, or revenue, of recipients from the moment on at which they first saw their arm, whatever they are attributed to. */
+/**
+ * Conversions, or revenue, of recipients from the moment on at which they first saw their arm, whatever they
+ * are attributed to.
+ */
 export const TestOutcome = z.object({
   id: z.enum(['conversions', 'revenue']),
   label: z.string(),
@@ -87,13 +96,19 @@ export const CampaignTestResult = z
     /** Whether recipients came to the arms as the weights say; where not, nothing is read. */
     sample_ratio: TestSampleRatio,
     guardrails: z.array(Guardrail),
-    /** Those that recipients of the test brought, and always the one that decides it. */
+    /** The ones that recipients of the test brought, and always the one that decides it. */
     outcomes: z.array(TestOutcome),
     /** The company's, for revenue. */
     currency: z.string(),
-    /** Recipients of the whole test at which a change of this size would be found in 80% of tests. Null: not with any number. */
+    /**
+     * Recipients of the whole test at which a change of this size would be found in 80% of tests. Null: not
+     * with any number.
+     */
     needed: z.object({
-      /** The control's click rate, or conversion rate, or revenue per recipient in minor units, by the goal. Null where it is not known. */
+      /**
+       * The control's click rate, or conversion rate, or revenue per recipient in minor units, by the goal.
+       * Null where it is not known.
+       */
       baseline: z.number().nullable(),
       changes: z.array(z.object({ percent: z.number().int(), recipients: z.number().int().nullable() })),
     }),

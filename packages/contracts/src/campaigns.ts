@@ -44,7 +44,10 @@ export const Campaign = CampaignSummary.extend({
   preview_source_settings: z.array(SettingGroup),
   /** Fields that links, settings and rules may name. */
   merge_fields: MergeFieldChoices,
-  /** Segments of the draft whose rules changed after they were published: recipients see the earlier ones until it is published again. */
+  /**
+   * Segments of the draft whose rules changed after they were published: recipients see the earlier ones
+   * until it is published again.
+   */
   segments_behind: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** The size of Otherwise's picture; null where that is not known. */
   width: z.number().int().nullable(),

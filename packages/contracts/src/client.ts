@@ -1,6 +1,7 @@
 /**
- * The typed client that is made from the list of routes. It knows nothing of sessions: headers are handed in. It imports no
- * schema, only their types: in the browser the schemas would be a tenth of everything that is loaded.
+ * The typed client that is made from the list of routes. It knows nothing of sessions: headers are handed in.
+ * It imports no schema, only their types: in the browser the schemas would be a tenth of everything that is
+ * loaded.
  */
 import type { z } from 'zod';
 import type { Problem } from './common.ts';
@@ -36,7 +37,9 @@ export interface CallOptions {
 }
 export type ApiClient = { [K in RouteName]: (input: RouteInput<Routes[K]> & CallOptions) => Promise<RouteOutput<Routes[K]>> };
 
-/** A refusal of the API, with its problem document. `status` 0 means that no answer came (offline, aborted). */
+/**
+ * A refusal of the API, with its problem document. `status` 0 means that no answer came (offline, aborted).
+ */
 export class ApiError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem, options?: ErrorOptions) {

@@ -49,11 +49,20 @@ export type EventProposal = z.infer<typeof EventProposal>;
 /** Answers of all calls that collect. */
 export const Collected = z
   .object({
-    /** Records that fit their event as it is now, and are stored with it. One whose id was stored before counts here, and is not stored again. */
+    /**
+     * Records that fit their event as it is now, and are stored with it. One whose id was stored before
+     * counts here, and is not stored again.
+     */
     accepted: z.number().int(),
-    /** Records of a name that no event has: they are kept under Event Data until someone creates the event. Left out where there are none. */
+    /**
+     * Records of a name that no event has: they are kept under Event Data until someone creates the event.
+     * Left out where there are none.
+     */
     waiting: z.number().int().optional(),
-    /** By their place, from 0. Those whose values don't fit are kept among the event's refused records, where they can be fixed. */
+    /**
+     * By their place, from 0. Those whose values don't fit are kept among the event's refused records, where
+     * they can be fixed.
+     */
     rejected: z.array(z.object({ index: z.number().int(), reason: z.string() })),
   })
   .meta({ id: 'Collected' });

@@ -6,7 +6,10 @@ import { routes } from './routes.ts';
 
 const DRAWN = ['#de620f', '#DE620F', '#fff', '#de620f80', 'rgb(222,98,15)', 'rgba(222, 98, 15, 0.5)', 'hsl(23,87%,46%)', 'Tomato'];
 const UNDRAWN = ['banana', '#12', '#ggg', 'rgb(1,2)', 'url(#a)', 'de620f', 'var(--brand)', '0'];
-/** Every key of a body or an address that is a colour. The colours of documents are walked in the scene's refusals. */
+/**
+ * Every key of a body or an address that is a colour. The colours of documents are walked in the scene's
+ * refusals.
+ */
 const KEYS = ['createImage bgcolor', 'updateImage bgcolor', 'addToPalette colour', 'removeFromPalette colour'];
 
 test('finds every colour that a call takes', () => {

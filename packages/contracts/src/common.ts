@@ -76,7 +76,7 @@ export const NoBody = z.strictObject({}).nullish();
 /** A yyyy-mm-dd calendar date. */
 export const IsoDate = z.iso.date({ error: 'Use a date like 2026-11-21.' });
 
-/** Which part of a list is asked for. Pages are counted from 1. */
+/** Tells which part of a list is asked for. Pages are counted from 1. */
 export const paging = (rowsPerPage: number) => ({
   page: integer(1, 1_000_000, { min: 'Pages are counted from 1.' }).default(1),
   rowsPerPage: integer(1, 100).default(rowsPerPage),

@@ -43,7 +43,10 @@ const EXPORTS: readonly [program: string | undefined, header: string, id: string
   [undefined, 'first name,city', undefined, undefined],
 ];
 
-/** The column of the first address in Outlook's exports, as Exchange Server's own table of languages has it. Greek, Spanish and Brazilian ones have it in English. */
+/**
+ * The column of the first address in Outlook's exports, as Exchange Server's own table of languages has it.
+ * Greek, Spanish and Brazilian ones have it in English.
+ */
 const OUTLOOK = [
   'عنوان البريد الإلكتروني',
   'Имейл адрес',

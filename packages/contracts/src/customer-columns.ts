@@ -1,4 +1,7 @@
-/** Columns of a file of customers: their uses, and what the names of columns say of them in exports of well-known programs. */
+/**
+ * Columns of a file of customers: their uses, and what the names of columns say of them in exports of
+ * well-known programs.
+ */
 import { z } from 'zod';
 import { text } from './common.ts';
 
@@ -45,7 +48,9 @@ function plain(head: string): string {
     .trim();
 }
 
-/** The surest first. Those in other languages are what Outlook writes in 35 of them, and what people write. */
+/**
+ * The surest first. Those in other languages are what Outlook writes in 35 of them, and what people write.
+ */
 const EMAILS = [
   'email',
   'email address',
@@ -202,7 +207,9 @@ export interface RecognisedColumns {
   uses: CustomerColumnUse[];
 }
 
-/** By the names of the columns. `uses` holds neither an id nor an email where no name says who a row is about. */
+/**
+ * By the names of the columns. `uses` holds neither an id nor an email where no name says who a row is about.
+ */
 export function recogniseCustomerColumns(heads: readonly string[]): RecognisedColumns {
   const names = heads.map(plain);
   const program = EXPORTS.find(({ has }) => has.every((name) => names.includes(name)))?.name;
@@ -229,7 +236,10 @@ export function holdsCodes(head: string): boolean {
   return CODES.test(plain(head));
 }
 
-/** Exports of Shopify, and spreadsheets, put an apostrophe before numbers that are text; it is no part of them. */
+/**
+ * Exports of Shopify, and spreadsheets, put an apostrophe before numbers that are text; it is no part of
+ * them.
+ */
 const TEXT_MARK = /^'(?=[+=\-@(]?\d[\d ()+.\-/]*$)/;
 
 export function withoutTextMark(cell: string): string {

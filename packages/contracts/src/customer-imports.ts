@@ -60,13 +60,22 @@ export const customerImportRoutes = {
     upload: true,
     exampleFile: 'customers.csv',
     body: writable({
-      /** JSON of a list with the use of each column: `customer_id`, `email`, `trait:…` or `nothing`. Left out: by their names. */
+      /**
+       * JSON of a list with the use of each column: `customer_id`, `email`, `trait:…` or `nothing`. Left out:
+       * by their names.
+       */
       columns: CustomerColumns.optional(),
       /** How numbers are written; left out: as each column proves, else as your locale has them. */
       number_form: z.enum(NUMBER_FORMS).optional(),
-      /** Day or month first; left out: as each column proves by a number above 12, else as your locale has them. */
+      /**
+       * Day or month first; left out: as each column proves by a number above 12, else as your locale has
+       * them.
+       */
       date_order: z.enum(TIME_ORDERS).optional(),
-      /** `stop`: where a row doesn't fit, nothing is imported. `keep`, also where it is left out: it is kept under Refused. */
+      /**
+       * `stop`: where a row doesn't fit, nothing is imported. `keep`, also where it is left out: it is kept
+       * under Refused.
+       */
       misfits: z.enum(['keep', 'stop']).optional(),
     }),
     creates: true,
@@ -105,7 +114,9 @@ export const customerImportRoutes = {
         customers_removed: z.number().int(),
         /** Customers that get the fields and addresses back that they had before. */
         customers_restored: z.number().int(),
-        /** Customers of the file that stay as they are: what it said of them was said again or changed since. */
+        /**
+         * Customers of the file that stay as they are: what it said of them was said again or changed since.
+         */
         customers_kept: z.number().int(),
         /** Only some were counted: there may be more of each. */
         partial: z.boolean(),

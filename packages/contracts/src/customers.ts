@@ -1,4 +1,7 @@
-/** Customers: the people that events are about, what they are known by, their traits and what their events add up to. */
+/**
+ * Customers: the people that events are about, what they are known by, their traits and what their events add
+ * up to.
+ */
 import { z } from 'zod';
 import { IdParams, Message, paging, nameText, text, writable } from './common.ts';
 import { EVENT_TYPES, type EventType } from './events.ts';
@@ -52,7 +55,7 @@ export const TimelineEntry = z
     /** The event, or what was opened. */
     name: z.string().nullable(),
     object: z.object({ kind: z.enum(['event', 'image', 'campaign', 'recipe']), id: z.number().int() }).nullable(),
-    /** Which identity it was under. */
+    /** Tells which identity it was under. */
     identity: z.string(),
     properties: z.record(z.string(), z.unknown()).optional(),
     /** The ruleset that a campaign decided to show, or the items of a recipe. */
@@ -64,7 +67,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const CustomerPage = Customer.extend({
   created_at: z.string(),
   identities: z.array(CustomerIdentity),
-  /** Those that are fields, each with its value or null. */
+  /** The ones that are fields, each with its value or null. */
   traits: z.array(CustomerValue),
   /** Sent under names that are no fields. */
   other_traits: z.record(z.string(), z.string()),

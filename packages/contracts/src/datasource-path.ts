@@ -1,6 +1,6 @@
 /**
- * Where a value stands in what a feed answers. `$.products[0].price` leads from the whole answer, `price.amount` from a record;
- * a name that is no plain word is quoted: `["list price"]`.
+ * Where a value stands in what a feed answers. `$.products[0].price` leads from the whole answer,
+ * `price.amount` from a record; a name that is no plain word is quoted: `["list price"]`.
  */
 
 /** Names of objects and, from 0, places in lists. */
@@ -36,7 +36,10 @@ export function writeFeedPath(path: FeedPath, from: 'answer' | 'record'): string
   return from === 'answer' ? `$${written}` : written.replace(/^\./, '');
 }
 
-/** The value at a path; undefined where the path ends early. Only the answer's own properties are found, whatever their name. */
+/**
+ * The value at a path; undefined where the path ends early. Only the answer's own properties are found,
+ * whatever their name.
+ */
 export function valueAtPath(tree: unknown, path: FeedPath): unknown {
   let value = tree;
   for (const step of path) {

@@ -1,6 +1,6 @@
 /**
- * The address of a feed as it is typed: `https://shop.example/items?customer={{customer id}}`. What a request brings may fill
- * path and query, encoded; scheme, host and port are always the company's own.
+ * The address of a feed as it is typed: `https://shop.example/items?customer={{customer id}}`. What a request
+ * brings may fill path and query, encoded; scheme, host and port are always the company's own.
  */
 
 export interface FeedUrl {
@@ -54,7 +54,10 @@ export function readFeedUrl(template: string): FeedUrl | undefined {
   return { parts, fields: feedParameters(url) };
 }
 
-/** The address with its placeholders filled; a value that is missing is empty. Undefined where a value would lead elsewhere. */
+/**
+ * The address with its placeholders filled; a value that is missing is empty. Undefined where a value would
+ * lead elsewhere.
+ */
 export function fillFeedUrl(url: FeedUrl, values: ReadonlyMap<string, string>): string | undefined {
   let filled = '';
   for (const part of url.parts) filled += typeof part === 'string' ? part : encoded(values.get(part.field) ?? '');

@@ -9,7 +9,10 @@ import { route } from './route.ts';
 const ResultType = z.enum(['single', 'multiple'], { error: 'Use single or multiple.' });
 export type FeedResultType = z.infer<typeof ResultType>;
 
-/** A merge field that the feed gives: `field` is its place within a record, `value` the name by which texts know it. */
+/**
+ * A merge field that the feed gives: `field` is its place within a record, `value` the name by which texts
+ * know it.
+ */
 const FeedField = z.object({ field: z.string(), value: z.string() }).meta({ id: 'FeedField' });
 export type FeedField = z.infer<typeof FeedField>;
 

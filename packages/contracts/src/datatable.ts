@@ -5,16 +5,20 @@ import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { integer } from './numbers.ts';
 
-/** The kinds of a column's values; worked out when a file is read, and changeable. `picture` and `url` are http(s) addresses. */
+/**
+ * The kinds of a column's values; worked out when a file is read, and changeable. `picture` and `url` are
+ * http(s) addresses.
+ */
 export const COLUMN_TYPES = ['text', 'number', 'date', 'boolean', 'url', 'picture'] as const;
 const ColumnType = z.enum(COLUMN_TYPES, { error: `Use one of ${COLUMN_TYPES.join(', ')}.` });
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /**
- * States of a table: `uploading` the bytes of a file arrive; `confirm` the file waits for the unique header to be chosen (data
- * tables only); `processing` it is being made ready; `complete` its rows are what is looked up; `failed` it has no rows, because its
- * file was given up, see `reason`. A table that had rows before keeps them until a newer file is complete, and is `complete` again
- * where that file is given up. In datatablestat, the states of its newest file: `failed` where that one was given up.
+ * States of a table: `uploading` the bytes of a file arrive; `confirm` the file waits for the unique header
+ * to be chosen (data tables only); `processing` it is being made ready; `complete` its rows are what is
+ * looked up; `failed` it has no rows, because its file was given up, see `reason`. A table that had rows
+ * before keeps them until a newer file is complete, and is `complete` again where that file is given up. In
+ * datatablestat, the states of its newest file: `failed` where that one was given up.
  */
 export const TABLE_STATUSES = ['uploading', 'confirm', 'processing', 'complete', 'failed'] as const;
 const TableStatus = z.enum(TABLE_STATUSES);
@@ -27,21 +31,30 @@ export const TableColumn = z
     name: z.string(),
     type: ColumnType,
     /**
-     * How the numbers or dates of the column are written, where that makes a difference: the order of day, month and year, or the sign before
-     * decimals. Without one, as your locale writes them.
+     * How the numbers or dates of the column are written, where that makes a difference: the order of day,
+     * month and year, or the sign before decimals. Without one, as your locale writes them.
      */
     form: ColumnForm.optional(),
     /** False where no value proved the form and your locale decided. */
     proven: z.boolean().optional(),
-    /** True where cells of a workbook show something else than the number or date that they hold: 1.2M for 1234567. Rules read what they hold. */
+    /**
+     * True where cells of a workbook show something else than the number or date that they hold: 1.2M for
+     * 1234567. Rules read what they hold.
+     */
     shown: z.boolean().optional(),
-    /** True where some numbers or dates are written in words or signs that a database can’t read, and are kept in figures beside them. */
+    /**
+     * True where some numbers or dates are written in words or signs that a database can’t read, and are kept
+     * in figures beside them.
+     */
     figures: z.boolean().optional(),
   })
   .meta({ id: 'TableColumn' });
 export type TableColumn = z.infer<typeof TableColumn>;
 
-/** Which columns of a location table say where a row is, by their names: `latitude` and `longitude`, or `postcode`, `town` or both. */
+/**
+ * Tells which columns of a location table say where a row is, by their names: `latitude` and `longitude`, or
+ * `postcode`, `town` or both.
+ */
 export const PlaceChoice = z
   .object({
     latitude: z.string().optional(),
@@ -55,14 +68,23 @@ export type PlaceChoice = z.infer<typeof PlaceChoice>;
 
 /** As the table's file numbers them. */
 const FirstRows = z.array(z.object({ row: z.number().int(), text: z.string() }));
-/** Rows of a location table that are on no map, or by all signs in the wrong place, and how exact the others are. */
+/**
+ * Rows of a location table that are on no map, or by all signs in the wrong place, and how exact the others
+ * are.
+ */
 export const Unplaced = z
   .object({
     count: z.number().int(),
     first: FirstRows,
-    /** Rows that are somewhere else by all signs: latitude and longitude look swapped. `all`: of the whole table. */
+    /**
+     * Rows that are somewhere else by all signs: latitude and longitude look swapped. `all`: of the whole
+     * table.
+     */
     swapped: z.object({ count: z.number().int(), first: FirstRows, all: z.boolean() }).optional(),
-    /** Numbers of rows whose point is the middle of what their code or name means. Absent where all have coordinates. */
+    /**
+     * Numbers of rows whose point is the middle of what their code or name means. Absent where all have
+     * coordinates.
+     */
     exactness: z
       .object({
         postcode: z.number().int(),
@@ -97,7 +119,9 @@ export const Datatable = z
     /** Names of the columns, comma-separated; empty before the first file is complete. */
     csv_header: z.string(),
     columns: z.array(TableColumn),
-    /** The header whose values a link names; null in location tables, and before the first file is complete. */
+    /**
+     * The header whose values a link names; null in location tables, and before the first file is complete.
+     */
     unique_header: z.string().nullable(),
     /** For a location table: rows whose place is unknown; null where there are none. */
     unplaced: Unplaced.nullable(),
@@ -128,13 +152,14 @@ const READ_ONLY = [
 ];
 
 /**
- * The texts of the form, which stand before its file; `replace` may also stand in the address. Without a name the table is
- * called as its file is. Answered when the whole file has been read:
- * 201 with the table, whose status is then `confirm` or `processing` (sometimes `complete` already): go on asking datatablestat;
- * 422 with the reason in `detail` as soon as a row cannot be read: a new table is then gone, a replaced one keeps its rows;
- * 409 `conflict` while another file of the same table is on its way; 409 `in_use` with `users` where the file lacks a column
- * that a live image shows. The columns of a location table that say where a row is may be named in the form; 422 with `columns`
- * where they are not and their names don't show it. An Excel workbook (.xlsx) is read as well: its first sheet.
+ * The texts of the form, which stand before its file; `replace` may also stand in the address. Without a name
+ * the table is called as its file is. Answered when the whole file has been read: 201 with the table, whose
+ * status is then `confirm` or `processing` (sometimes `complete` already): go on asking datatablestat; 422
+ * with the reason in `detail` as soon as a row cannot be read: a new table is then gone, a replaced one keeps
+ * its rows; 409 `conflict` while another file of the same table is on its way; 409 `in_use` with `users`
+ * where the file lacks a column that a live image shows. The columns of a location table that say where a row
+ * is may be named in the form; 422 with `columns` where they are not and their names don't show it. An Excel
+ * workbook (.xlsx) is read as well: its first sheet.
  */
 const TableUpload = writable(
   {
@@ -193,7 +218,10 @@ export const datatableRoutes = {
     example: { name: 'Shops' },
     response: Uploaded,
   }),
-  /** Also where a file that replaces an earlier one has no unique header of the earlier name. Then ask datatablestat of the answered id. */
+  /**
+   * Also where a file that replaces an earlier one has no unique header of the earlier name. Then ask
+   * datatablestat of the answered id.
+   */
   confirmDatatable: route({
     method: 'POST',
     path: '/datatable/confirm/:id',
@@ -217,7 +245,10 @@ export const datatableRoutes = {
       /** Rows of the newest file: those read so far, then all of them. */
       rows: z.number().int(),
       reason: z.string().nullable(),
-      /** Headers whose values are unique and never empty: what may be confirmed. Empty until `confirm`; also empty where none is. */
+      /**
+       * Headers whose values are unique and never empty: what may be confirmed. Empty until `confirm`; also
+       * empty where none is.
+       */
       headers: z.array(z.string()),
       /** All columns of a file that waits to be confirmed, in its order. */
       columns: z.array(z.string()),
@@ -225,7 +256,10 @@ export const datatableRoutes = {
       progress: z.number(),
       /** For a complete location table: rows whose place is unknown. */
       unplaced: Unplaced.nullable(),
-      /** How the file was understood where that could be another way, in sentences: lines above its header, the sheet that was read, one column. */
+      /**
+       * How the file was understood where that could be another way, in sentences: lines above its header,
+       * the sheet that was read, one column.
+       */
       notes: z.array(z.string()).optional(),
     }),
   }),
@@ -251,7 +285,10 @@ export const datatableRoutes = {
     exampleFile: 'stores.csv',
     maxFileBytes: 200 * 1024 * 1024,
     response: z.object({
-      /** The names of the columns, then up to 2,000 rows. Cells of a workbook are what they are, not what they show: dates in ISO 8601. */
+      /**
+       * The names of the columns, then up to 2,000 rows. Cells of a workbook are what they are, not what they
+       * show: dates in ISO 8601.
+       */
       rows: z.array(z.array(z.string())),
     }),
   }),
@@ -303,15 +340,18 @@ export const datatableRoutes = {
     response: z.object({
       rows: z.object({
         /**
-         * For each row the text of every column, in the order of `columns`; '' for a missing value. Cells of a workbook as the sheet shows them, but
-         * in the unique header as they are held: a row is put, removed and found by that.
+         * For each row the text of every column, in the order of `columns`; '' for a missing value. Cells of
+         * a workbook as the sheet shows them, but in the unique header as they are held: a row is put,
+         * removed and found by that.
          */
         data: z.array(z.array(z.string())),
         current_page: z.number().int(),
         per_page: z.number().int(),
         /** Total of matching rows. */
         total: z.number().int(),
-        /** True where a search was ended before the end of a large table: `total` are those found until then. */
+        /**
+         * True where a search was ended before the end of a large table: `total` are those found until then.
+         */
         partial: z.boolean(),
         /** For a location table: whether each row is on no map; empty for data tables. */
         unplaced: z.array(z.boolean()),

@@ -4,7 +4,7 @@ import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { UsingImage } from './using-image.ts';
 
-/** Who a recipient is, as tags name them: the value of eid. */
+/** Tells who a recipient is, as tags name them: the value of eid. */
 const Eid = text(500).refine((value) => value.trim() !== '', {
   error: 'Type the value that your tags send as eid, an email address most often.',
 });

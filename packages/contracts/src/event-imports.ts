@@ -116,7 +116,10 @@ export const eventImportRoutes = {
     params: IdParams,
     body: writable({
       columns: ColumnsText,
-      /** Columns that the event gets first, for properties of these names: JSON of a list. Those that it has already stay as they are. */
+      /**
+       * Columns that the event gets first, for properties of these names: JSON of a list. Those that it has
+       * already stay as they are.
+       */
       new_columns: NewColumnsText.optional(),
       /** The form of times and dates, of the row and in columns. */
       time_order: z.enum(TIME_ORDERS).optional(),

@@ -1,4 +1,7 @@
-/** Event views: the events of one kind that a filter chooses, with what is worked out for each customer and the row of its item. */
+/**
+ * Event views: the events of one kind that a filter chooses, with what is worked out for each customer and
+ * the row of its item.
+ */
 import { z } from 'zod';
 import { nameText, Id, IdParams, Message, NoBody, writable } from './common.ts';
 import { RuleTree } from './formats.ts';
@@ -17,7 +20,10 @@ export const MAX_COHORT_PERIODS = 120;
 /** Rows of a preview. */
 export const PREVIEW_EVENTS = 100;
 
-/** When the event happened; as a date it may be chosen everywhere. Fields of the event are `field_12`, by their number. */
+/**
+ * When the event happened; as a date it may be chosen everywhere. Fields of the event are `field_12`, by
+ * their number.
+ */
 export const EVENT_TIMESTAMP = 'event_timestamp';
 /** Categories of the rules of a view. */
 export const VIEW_CATEGORY = { event: 'event', item: 'item', enrichment: 'enrichment', customer: 'customer' } as const;
@@ -318,9 +324,15 @@ export const eventViewRoutes = {
     response: z.object({
       rows: z.array(ViewPreviewRow),
       columns: z.array(ViewColumn),
-      /** Events since this moment were searched before time was up; null where the rows are all that there are to show. */
+      /**
+       * Events since this moment were searched before time was up; null where the rows are all that there are
+       * to show.
+       */
       searched_since: z.string().nullable(),
-      /** Where rules ask what enrichments say, `customer`: all events are shown of those customers who have one since that moment. */
+      /**
+       * Where rules ask what enrichments say, `customer`: all events are shown of those customers who have
+       * one since that moment.
+       */
       searched_by: z.enum(['event', 'customer']),
     }),
   }),

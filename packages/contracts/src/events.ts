@@ -75,8 +75,8 @@ export const EventKind = z
     /** The properties in which senders give a record’s own parts, by the names of these. */
     record_names: RecordNames,
     /**
-     * The property whose list holds items, like `products` of an order: each of them is an event of its own, with the properties of its record
-     * beside its own. Null where each record is one event.
+     * The property whose list holds items, like `products` of an order: each of them is an event of its own,
+     * with the properties of its record beside its own. Null where each record is one event.
      */
     items_in: z.string().nullable(),
     created_at: z.string(),
@@ -89,7 +89,9 @@ export type EventKind = z.infer<typeof EventKind>;
 export const EventRetype = z
   .object({
     state: z.enum(['running', 'failed']),
-    /** The field is new, and takes values from the properties of stored records; else it gets another type. */
+    /**
+     * The field is new, and takes values from the properties of stored records; else it gets another type.
+     */
     fills: z.boolean(),
     data_type: DataType,
     field_length: z.number().int().nullable(),
@@ -104,7 +106,10 @@ export const EventRetype = z
   .meta({ id: 'EventRetype' });
 export type EventRetype = z.infer<typeof EventRetype>;
 
-/** Columns of events with more records are converted and filled by a worker: events that arrive wait for 0.2 s at most. */
+/**
+ * Columns of events with more records are converted and filled by a worker: events that arrive wait for 0.2 s
+ * at most.
+ */
 export const CONVERTED_AT_ONCE = 10_000;
 
 export const EventField = z

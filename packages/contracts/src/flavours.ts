@@ -106,7 +106,7 @@ const Flavour = FlavourSummary.extend({
   /** Columns of the table by which new items get neighbours; null: recognised by their names. */
   category_column: z.string().nullable(),
   price_column: z.string().nullable(),
-  /** Those that are used. */
+  /** The ones that are used. */
   similar_by: z.object({ category: z.string().nullable(), price: z.string().nullable() }),
   next_refresh: z.string().nullable(),
   model: FlavourModelFacts.nullable(),
@@ -130,14 +130,19 @@ export type FlavourItem = z.infer<typeof FlavourItem>;
 const FlavourNeighbour = z
   .object({
     item: FlavourItem,
-    /** People with both, of those who began with the item that led here; 0 where no one's events speak for it. */
+    /**
+     * People with both, of those who began with the item that led here; 0 where no one's events speak for it.
+     */
     people: z.number().int(),
     of: z.number().int(),
     /** Orders the list; comparable within one flavour. */
     score: z.number(),
     /** How unlikely it is by chance; null where it doesn't come from people. */
     strength: z.enum(['very strong', 'strong', 'some', 'weak']).nullable(),
-    /** did: what people did; alike: same category and near in price; popular: in the customer's categories, or everywhere. */
+    /**
+     * did: what people did; alike: same category and near in price; popular: in the customer's categories, or
+     * everywhere.
+     */
     because: z.enum(['did', 'alike', 'popular_in', 'popular']),
     /** The item that led here. */
     from: FlavourItem.nullable(),
@@ -185,7 +190,10 @@ const FlavourPreview = z
             at: z.string(),
             event_name: z.string(),
             item: FlavourItem,
-            /** starts: of "People who…", it leads to others; done: of "Also did…", it is not recommended again. */
+            /**
+             * starts: of "People who…", it leads to others; done: of "Also did…", it is not recommended
+             * again.
+             */
             counts_as: z.enum(['starts', 'done', 'both']),
           }),
         ),

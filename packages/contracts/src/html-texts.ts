@@ -33,10 +33,10 @@ export function mayHoldHtml(text: string): boolean {
 
 const AMPERSAND = /&(?:amp|#0*38|#[xX]0*26);/gi;
 const CHARACTER = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,31});/g;
-/** Those within a line of a description: without them the text is as it was. */
+/** The ones within a line of a description: without them the text is as it was. */
 const INLINE =
   'a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|img|ins|kbd|label|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr';
-/** Those that begin or end a line. */
+/** The ones that begin or end a line. */
 const BLOCK =
   'address|article|aside|blockquote|br|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul';
 /** Anything else in angle brackets belongs to the text. */
@@ -44,7 +44,10 @@ const INLINE_TAG = new RegExp(`</?(?:${INLINE})(?:\\s[^<>]*)?/?>`, 'gi');
 const BLOCK_TAG = new RegExp(`</?(?:${BLOCK})(?:\\s[^<>]*)?/?>`, 'gi');
 const NAME = new RegExp(`^(?:${INLINE}|${BLOCK})$`, 'i');
 
-/** A field of a product feed: “Caf&amp;eacute; &lt;b&gt;mug&lt;/b&gt;” is “Café mug”. An address keeps all but its ampersands. */
+/**
+ * A field of a product feed: “Caf&amp;eacute; &lt;b&gt;mug&lt;/b&gt;” is “Café mug”. An address keeps all but
+ * its ampersands.
+ */
 export function plainText(name: string, text: string): string {
   return name.endsWith('link') || isAddress(text) ? withScheme(text.replaceAll(AMPERSAND, '&')) : withoutMarkup(text);
 }

@@ -29,7 +29,10 @@ const ids = batchIds('image');
 
 const batch = { method: 'POST', access: 'editor', scope: 'images:write', response: BatchAnswer } as const;
 
-/** A call that can do nothing at all is refused as that of a single image is: 404 where none of the images exists, 423 where all are locked. */
+/**
+ * A call that can do nothing at all is refused as that of a single image is: 404 where none of the images
+ * exists, 423 where all are locked.
+ */
 export const imageBatchRoutes = {
   labelImages: route({
     ...batch,

@@ -23,8 +23,9 @@ export const Pixels = integer(1, 5000, {
 /** Settings of the preview and of the tag: plain values by name. */
 export const PlainSettings = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
 /**
- * Where a new image comes from. `{gallery: id}` names a design of the gallery and `{image: id}` an image or template of the
- * company: without `data`, whatever the body leaves out is taken from there. Anything else is a note of the caller's own.
+ * Where a new image comes from. `{gallery: id}` names a design of the gallery and `{image: id}` an image or
+ * template of the company: without `data`, whatever the body leaves out is taken from there. Anything else is
+ * a note of the caller's own.
  */
 const Source = z
   .json({ error: 'This must be JSON.' })
@@ -53,7 +54,9 @@ export const DataSource = z
     id: z.number().int().nullable().optional(),
     fields: z.string(),
     csv_header: z.string(),
-    /** For a table or feed: names of the fields that the tag brings beside its record, separated by commas. */
+    /**
+     * For a table or feed: names of the fields that the tag brings beside its record, separated by commas.
+     */
     link_fields: z.string().optional(),
     timer: Timer.optional(),
     /** For a table: its columns, whose names may hold commas, and the one whose values a link names. */
@@ -108,8 +111,9 @@ export const TagOptions = z
 export type TagOptions = z.infer<typeof TagOptions>;
 
 /**
- * The canvas document, as an object or its JSON text. Its own rules are the scene's. It goes through untouched: a schema of
- * objects would write its keys in another order, and what is saved must come back byte for byte.
+ * The canvas document, as an object or its JSON text. Its own rules are the scene's. It goes through
+ * untouched: a schema of objects would write its keys in another order, and what is saved must come back byte
+ * for byte.
  */
 const Document = z
   .custom<object | string>(

@@ -36,7 +36,9 @@ export const Version = z
     weight: z.number().int(),
     /** Empty up to 100 KB. */
     heavy: z.array(SizeCause),
-    /** Why no click could follow its links today: hosts and fields may have changed since it was published. */
+    /**
+     * Why no click could follow its links today: hosts and fields may have changed since it was published.
+     */
     problems: z.array(Warning),
     published_at: z.string(),
     published_by: z.string().nullable(),
@@ -60,7 +62,10 @@ export const imageVersionRoutes = {
     response: z.object({
       version: Version,
       image: Image,
-      /** Texts and pictures with fields that nothing fills, where readers see a gap, and fonts that aren’t there, drawn as others. */
+      /**
+       * Texts and pictures with fields that nothing fills, where readers see a gap, and fonts that aren’t
+       * there, drawn as others.
+       */
       warnings: z.array(Warning),
     }),
   }),

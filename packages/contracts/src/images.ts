@@ -64,7 +64,10 @@ export const Image = ImageSummary.extend({ data: CanvasDocument, weight: z.numbe
 );
 export type Image = z.infer<typeof Image>;
 
-/** The response to a save. The request is not returned: documents have up to 5 MB, and are saved every two seconds. */
+/**
+ * The response to a save. The request is not returned: documents have up to 5 MB, and are saved every two
+ * seconds.
+ */
 export const SavedImage = ImageSummary.pick({ id: true, revision: true, updated_at: true, unpublished_changes: true }).meta({
   id: 'SavedImage',
 });
@@ -100,7 +103,7 @@ export const imageRoutes = {
     filters: {
       /** 1: the templates. Without it the images, which have no template among them. */
       template: z.enum(['0', '1']).optional(),
-      /** Those in this folder; 0: those in none. */
+      /** The ones in this folder; 0: those in none. */
       folder_id: integer(0, 2_147_483_647).optional(),
     },
   }),
@@ -186,9 +189,15 @@ export const imageRoutes = {
       preview: CanvasDocument,
       /** Dynamic pictures that a page can’t load itself, or that recipients don’t get. */
       pictures: z.array(PreviewPicture).optional(),
-      /** The row, store or feed entry that it is filled with, by field; empty for images that are filled from their tag. */
+      /**
+       * The row, store or feed entry that it is filled with, by field; empty for images that are filled from
+       * their tag.
+       */
       record: z.record(z.string(), z.string()),
-      /** Dates of the record, where a field shows them otherwise: in a form that reads back as the same in every language. */
+      /**
+       * Dates of the record, where a field shows them otherwise: in a form that reads back as the same in
+       * every language.
+       */
       dates: z.record(z.string(), z.string()),
     }),
   }),

@@ -1,4 +1,7 @@
-/** Every whole number of every call: what JavaScript would take for one is refused by its path, in the body and in the query. */
+/**
+ * Every whole number of every call: what JavaScript would take for one is refused by its path, in the body
+ * and in the query.
+ */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { integer, NUMBER_FIRST } from './numbers.ts';

@@ -6,7 +6,10 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):(.*)$/is;
 /** `shop.example:8443/…` and `localhost:3000` begin like a scheme and are none. */
 const HOST_AND_PORT = /^(localhost|[^:/?#]*\.[^:/?#]*):\d{1,5}(?=$|[/?#])/i;
 
-/** Where a click leads, with merge fields in it. An address that could never be followed is refused when it is saved. */
+/**
+ * Where a click leads, with merge fields in it. An address that could never be followed is refused when it is
+ * saved.
+ */
 export const LinkTemplate = text(4096).refine(leadsToTheWeb, { error: 'Use an address that begins with https:// or http://.' });
 
 /** Without a scheme, with http or https, or with merge fields in front. */

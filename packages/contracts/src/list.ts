@@ -1,13 +1,17 @@
 /**
- * Lists of the API. Without `page` a list is answered whole, as a plain array under its key; with `page` the same key holds one
- * page: `{data, current_page, per_page, total}`. `search`, `label` and `type_id` narrow either.
+ * Lists of the API. Without `page` a list is answered whole, as a plain array under its key; with `page` the
+ * same key holds one page: `{data, current_page, per_page, total}`. `search`, `label` and `type_id` narrow
+ * either.
  */
 import { z } from 'zod';
 import { Id, text } from './common.ts';
 import type { RouteDefinition } from './route.ts';
 import { integer } from './numbers.ts';
 
-/** Where the rows of a list stand in the answer, and what of a row may be asked for. Paths into a row are dotted. */
+/**
+ * Where the rows of a list stand in the answer, and what of a row may be asked for. Paths into a row are
+ * dotted.
+ */
 export interface ListShape {
   key: string;
   /** Texts that `search` looks in. */
@@ -47,7 +51,8 @@ interface ListOptions<K extends string, Row extends z.ZodType, Filters extends z
 }
 
 /**
- * The route of a list. Its type is that of the whole list, so that callers without `page` need not ask which of the two came.
+ * The route of a list. Its type is that of the whole list, so that callers without `page` need not ask which
+ * of the two came.
  */
 export function listRoute<
   const K extends string,

@@ -1,6 +1,7 @@
 /**
- * Numbers as callers write them: as JSON numbers, or as their usual digits, which is all that an address or a form can hold. Nothing else
- * is read as one: JavaScript takes null, '', true, [[7]] and '0x1F' for numbers, too.
+ * Numbers as callers write them: as JSON numbers, or as their usual digits, which is all that an address or a
+ * form can hold. Nothing else is read as one: JavaScript takes null, '', true, [[7]] and '0x1F' for numbers,
+ * too.
  */
 import { z } from 'zod';
 
@@ -27,8 +28,8 @@ export function decimal(min: number, max: number, errors: NumberErrors = {}) {
 }
 
 /**
- * A union, not a preprocess: that would make required fields optional in the API's description. Its type says that callers may send
- * anything, as parameters of addresses are.
+ * A union, not a preprocess: that would make required fields optional in the API's description. Its type says
+ * that callers may send anything, as parameters of addresses are.
  */
 function written(form: RegExp, number: z.ZodNumber): z.ZodType<number> {
   return z.union([number, z.string().regex(form).transform(Number).pipe(number)]).meta({ [NUMBER_FIRST]: true });

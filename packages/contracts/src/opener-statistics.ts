@@ -1,4 +1,4 @@
-/** Who opened, and how all opens come to the bill. */
+/** Tells who opened, and how all opens come to the bill. */
 import { eachMeasure, OPENER_GROUPS, OPENERS, OPENERS_BY_DAY, type OpenerGroup } from '@limn/reporting';
 import { z } from 'zod';
 import { IsoDate } from './common.ts';
@@ -9,8 +9,8 @@ export const OpenerStatsRow = z
   .object({
     by: z.enum(Object.keys(OPENER_GROUPS) as [OpenerGroup, ...OpenerGroup[]]),
     /**
-     * A class, client, device or country by its number, 0 for an unknown one; an hour from 0 to 23; an hour of the week from 0, which is
-     * Monday at midnight, to 167. Classes begin with 0, a person.
+     * A class, client, device or country by its number, 0 for an unknown one; an hour from 0 to 23; an hour
+     * of the week from 0, which is Monday at midnight, to 167. Classes begin with 0, a person.
      */
     code: z.number().int(),
     name: z.string(),

@@ -17,7 +17,10 @@ const hex = (read: (text: string) => string) =>
 export const Palette = z.array(z.string()).max(PALETTE_SIZE).meta({ id: 'Palette' });
 export type Palette = z.infer<typeof Palette>;
 
-/** One colour at a time: what two people change at once is both kept. Every answer is the palette as it is then. */
+/**
+ * One colour at a time: what two people change at once is both kept. Every answer is the palette as it is
+ * then.
+ */
 export const paletteRoutes = {
   getPalette: route({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Who belongs to a company, who is invited to it, and what each may do there. */
+/** Tells who belongs to a company, who is invited to it, and what each may do there. */
 import { ROLE } from '@limn/model';
 import { z } from 'zod';
 import { EmailAddress, IdParams, Message, NoBody, text, writable } from './common.ts';

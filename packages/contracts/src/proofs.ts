@@ -45,7 +45,7 @@ const Finished = z.object({
   state: text(40),
   looked: z.number().int().min(1).max(2_147_483_647),
   of: z.number().int().min(1).max(2_147_483_647),
-  /** Those with problems. */
+  /** The ones with problems. */
   rows: z.array(ProofRow).max(KEPT_PROOF_ROWS),
 });
 export const KeptProof = Finished.extend({ kept_at: z.string(), kept_by: z.string() }).meta({ id: 'KeptProof' });

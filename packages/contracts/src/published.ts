@@ -1,4 +1,7 @@
-/** Parts of every kind of thing with a published version: the fields of its draft, its versions, and the calls that make, list and change them. */
+/**
+ * Parts of every kind of thing with a published version: the fields of its draft, its versions, and the calls
+ * that make, list and change them.
+ */
 import { z } from 'zod';
 import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
@@ -37,10 +40,10 @@ export type Warning = z.infer<typeof Warning>;
 export const TOKEN_PURPOSES = ['draft', 'debug', 'log', 'json'] as const;
 
 /** @param noun "a campaign" @param thing the field with the whole thing, as each call answers it */
-export function publishingRoutes<const Path extends string, Thing extends z.ZodRawShape>(
+export function publishingRoutes<const Path extends string, Entity extends z.ZodRawShape>(
   path: Path,
   noun: string,
-  thing: Thing,
+  thing: Entity,
   example: { note: string },
 ) {
   return {

@@ -15,7 +15,7 @@ const RuleItem = z.object({
   options: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) })).optional(),
   /** How sentences call it, in place of “Category: item”. */
   subject: z.string().optional(),
-  /** Which share of opens could answer a rule about it, where not all can. */
+  /** Tells which share of opens could answer a rule about it, where not all can. */
   hint: z.string().optional(),
 });
 
@@ -31,8 +31,9 @@ export const RuleCategory = z
 export type RuleCategory = z.infer<typeof RuleCategory>;
 
 /**
- * Merge fields that an editor offers, by the label of their category. A field is written [[value]]: its value names the category
- * (`customer.plan`). One of URL has its plain name: it is written {{value}} in links and settings, and [[url.value]] in rules.
+ * Merge fields that an editor offers, by the label of their category. A field is written [[value]]: its value
+ * names the category (`customer.plan`). One of URL has its plain name: it is written {{value}} in links and
+ * settings, and [[url.value]] in rules.
  */
 export const MergeFieldChoices = z.record(z.string(), z.array(z.object({ name: z.string(), value: z.string() })));
 

@@ -1,4 +1,7 @@
-/** Trying a recipe as one customer, why an item is shown or not, recipes to start from, and recommendations for programs. */
+/**
+ * Trying a recipe as one customer, why an item is shown or not, recipes to start from, and recommendations
+ * for programs.
+ */
 import { z } from 'zod';
 import { SimulationMoment } from './campaign-simulations.ts';
 import { Id, IdParams, nameText, paging, text, writable } from './common.ts';
@@ -31,14 +34,19 @@ export const RecipeResult = z
     score: z.number().nullable(),
     /** The columns of its row. */
     values: z.record(z.string(), z.string()),
-    /** Address of its picture, and where a click leads, as the columns of the table say; null where none does. */
+    /**
+     * Address of its picture, and where a click leads, as the columns of the table say; null where none does.
+     */
     picture: z.string().nullable(),
     link: z.string().nullable(),
   })
   .meta({ id: 'RecipeResult' });
 export type RecipeResult = z.infer<typeof RecipeResult>;
 
-/** Whether the customer is shown the recipe's choice or, as part of its control, the most popular items; null where no one is held back. */
+/**
+ * Whether the customer is shown the recipe's choice or, as part of its control, the most popular items; null
+ * where no one is held back.
+ */
 const ShownGroup = z.object({ shown: z.enum(['recipe', 'control']), sentence: z.string() }).nullable();
 
 /** Items left after each step. */
@@ -89,7 +97,10 @@ export const StartingRecipe = z
     id: z.enum(STARTING_RECIPES),
     label: z.string(),
     about: z.string(),
-    /** Sentences about what the table or the company has not got for it yet; it can be begun with all the same. */
+    /**
+     * Sentences about what the table or the company has not got for it yet; it can be begun with all the
+     * same.
+     */
     missing: z.array(z.string()),
   })
   .meta({ id: 'StartingRecipe' });

@@ -1,4 +1,7 @@
-/** The parts of a recipe, as callers send them and as they are answered. Names of fields are those of the builder. */
+/**
+ * The parts of a recipe, as callers send them and as they are answered. Names of fields are those of the
+ * builder.
+ */
 import { z } from 'zod';
 import { Id, partName, text } from './common.ts';
 import { RuleTree } from './formats.ts';
@@ -15,7 +18,10 @@ const MAX_SLEEP_DAYS = 365;
 /** Percent of recipients: at least half see the recipe. */
 export const MAX_CONTROL_SHARE = 50;
 
-/** A code, or the name that the builder shows for it, in any case: “Recommendations” and “None” are names of codes as they are. */
+/**
+ * A code, or the name that the builder shows for it, in any case: “Recommendations” and “None” are names of
+ * codes as they are.
+ */
 function named<const C extends string>(names: Readonly<Record<C, readonly string[]>>) {
   const codes = Object.keys(names) as C[];
   const find = (value: string) => codes.find((code) => [code, ...names[code]].some((name) => name.toLowerCase() === value.toLowerCase()));
@@ -38,7 +44,10 @@ const FallbackType = named({
   default_recipe: ['Default Recipe'],
 });
 
-/** Where recommendations begin: an item that the link names, else the customer's own recent events, else what is popular; or only some of it. */
+/**
+ * Where recommendations begin: an item that the link names, else the customer's own recent events, else what
+ * is popular; or only some of it.
+ */
 export const RECOMMENDED_BY = ['automatic', 'customer', 'item', 'popularity', 'own_items'] as const;
 
 const ColumnName = text(200);
@@ -73,7 +82,10 @@ const settings = {
     min: 'Use 0% or more.',
     max: `Use at most ${MAX_CONTROL_SHARE}%.`,
   }).optional(),
-  /** The flavour whose counts say what is popular; null for the one that fits best, or else the table’s popularity column. */
+  /**
+   * The flavour whose counts say what is popular; null for the one that fits best, or else the table’s
+   * popularity column.
+   */
   control_flavour: Id.nullable().optional(),
 };
 

@@ -1,4 +1,7 @@
-/** Reports of recipes and of mailings: impressions, clicks and the conversions that an attribution model gives them. */
+/**
+ * Reports of recipes and of mailings: impressions, clicks and the conversions that an attribution model gives
+ * them.
+ */
 import {
   CONTROL_STATISTICS,
   DAILY_STATISTICS,
@@ -50,7 +53,7 @@ export const PositionStatsRow = z
   .meta({ id: 'PositionStatsRow' });
 export type PositionStatsRow = z.infer<typeof PositionStatsRow>;
 
-/** Who is shown the recipe's choice, and who is shown the most popular items. */
+/** Tells who is shown the recipe's choice, and who is shown the most popular items. */
 export const RECIPE_GROUPS = ['recipe', 'control'] as const;
 
 export const ControlStatsRow = z
@@ -60,14 +63,20 @@ export const ControlStatsRow = z
     name: z.string(),
     group: z.enum(RECIPE_GROUPS),
     ...eachMeasure(CONTROL_STATISTICS, () => z.number().int()),
-    /** For the recipe’s own row: what it brings more than its control, and how certain that is; '' for the other. */
+    /**
+     * For the recipe’s own row: what it brings more than its control, and how certain that is; '' for the
+     * other.
+     */
     lift: z.string(),
     deleted: z.boolean(),
   })
   .meta({ id: 'ControlStatsRow' });
 export type ControlStatsRow = z.infer<typeof ControlStatsRow>;
 
-/** A recipe beside its control, for as long as one share was held back: all that people did from their first impression in it on. */
+/**
+ * A recipe beside its control, for as long as one share was held back: all that people did from their first
+ * impression in it on.
+ */
 export const RecipeComparison = z
   .object({
     key: z.number().int(),

@@ -1,4 +1,7 @@
-/** Recipes: which items of a data table a customer sees, in which order. `recipe-previews.ts` has the calls that try one. */
+/**
+ * Recipes: which items of a data table a customer sees, in which order. `recipe-previews.ts` has the calls
+ * that try one.
+ */
 import { z } from 'zod';
 import { SettingGroup } from './campaigns.ts';
 import { IdParams, Message, nameText, text, writable } from './common.ts';
@@ -63,26 +66,36 @@ export const Recipe = RecipeSummary.extend({
   filters: RuleTree,
   recipe_weightings: z.array(RecipeWeighting),
   recipe_ordering: z.array(RecipeOrdering),
-  /** Values for fields of the customer that aren't known, by the field; every field that rules read is there, '' without a default. */
+  /**
+   * Values for fields of the customer that aren't known, by the field; every field that rules read is there,
+   * '' without a default.
+   */
   default_customer_data_values: z.record(z.string(), z.string()),
   /** The same for parameters of the link. */
   default_url_data_values: z.record(z.string(), z.string()),
   recipe_fallback: RecipeFallback,
   /** Columns that an ordering may use. */
   datatable_generated_columns: z.array(z.object({ COLUMN_NAME: z.string(), type: z.string() })),
-  /** Enabled flavours on this table, and those that an ordering names, which say it where they are not enabled. */
+  /**
+   * Enabled flavours on this table, and those that an ordering names, which say it where they are not
+   * enabled.
+   */
   recommendation_models: z.array(z.object({ id: z.number().int(), label: z.string() })),
   /** The company's other recipes. */
   default_recipes: z.array(z.object({ label: z.string(), uuid: z.string() })),
   /**
-   * By name: `ri_eid` (customer id), `ri_cid` (campaign identifier), `ri_img` (uuid of the chosen live image), `image_type` (“API Feed” or
-   * “Datatable”), `items` (1 to 10), `ri_a_{source}_{field}`, and `ri_q_{name}` for parameters that are sent without that prefix.
+   * By name: `ri_eid` (customer id), `ri_cid` (campaign identifier), `ri_img` (uuid of the chosen live
+   * image), `image_type` (“API Feed” or “Datatable”), `items` (1 to 10), `ri_a_{source}_{field}`, and
+   * `ri_q_{name}` for parameters that are sent without that prefix.
    */
   preview_settings: PlainSettings,
   tag_settings: PlainSettings,
   preview_api_fields: z.array(ApiField),
   tag_api_fields: z.array(ApiField),
-  /** Parameters of the tag that a rule or the chosen live image reads; `ri_item` where items are recommended by one that the link names. */
+  /**
+   * Parameters of the tag that a rule or the chosen live image reads; `ri_item` where items are recommended
+   * by one that the link names.
+   */
   source_settings: z.array(SettingGroup),
   /** The same, and what a preview may pretend. */
   preview_source_settings: z.array(SettingGroup),
@@ -92,7 +105,10 @@ export const Recipe = RecipeSummary.extend({
   query_builder_rules: z.array(RuleCategory),
   /** Fields that rules may name in place of a value. */
   merge_fields: MergeFieldChoices,
-  /** Segments of the draft whose rules changed after they were published: recipients see the earlier ones until it is published again. */
+  /**
+   * Segments of the draft whose rules changed after they were published: recipients see the earlier ones
+   * until it is published again.
+   */
   segments_behind: z.array(z.object({ id: z.number().int(), name: z.string() })),
   url_settings: UrlSettings,
   tags: TagOptions,
@@ -228,7 +244,9 @@ export const recipeRoutes = {
     scope: 'images:read',
     params: IdParams,
     query: z.object({ search: text(200).default('') }),
-    /** `items` say the same with what names an item, in the same order; `total` are all items of the table. */
+    /**
+     * `items` say the same with what names an item, in the same order; `total` are all items of the table.
+     */
     response: z.object({
       uids: z.array(z.string()),
       items: z.array(z.object({ id: z.string(), value: z.string() })),

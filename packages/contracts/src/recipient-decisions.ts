@@ -1,4 +1,7 @@
-/** Decisions of campaigns for one recipient, with reasons. It is kept as long as single impressions are, and until the recipient is erased. */
+/**
+ * Decisions of campaigns for one recipient, with reasons. It is kept as long as single impressions are, and
+ * until the recipient is erased.
+ */
 import { z } from 'zod';
 import { RulesetTraces } from './campaign-simulations.ts';
 import { Id, text, writable } from './common.ts';
@@ -8,7 +11,7 @@ export const RecipientDecision = z
   .object({
     at: z.string(),
     kind: z.enum(['open', 'click']),
-    /** Who asked for the picture: `proxy` and `prefetch` fetch for a person. */
+    /** The requester of the picture: `proxy` and `prefetch` fetch for a person. */
     opener: z.enum(['person', 'proxy', 'prefetch', 'scanner', 'bot', 'test']),
     /** Without a name where it is gone for good. */
     campaign: z.object({ id: z.number().int(), name: z.string().nullable(), deleted: z.boolean() }),
@@ -30,7 +33,10 @@ export const RecipientDecision = z
       hour: z.number().int().nullable(),
     }),
     trace: RulesetTraces.nullable(),
-    /** `followed`: the click led where its picture did, without asking a rule. `not_recorded`: from before this was kept. */
+    /**
+     * `followed`: the click led where its picture did, without asking a rule. `not_recorded`: from before
+     * this was kept.
+     */
     trace_missing: z.enum(['too_many_rules', 'not_recorded', 'followed', 'version_missing']).nullable(),
   })
   .meta({ id: 'RecipientDecision' });

@@ -1,4 +1,4 @@
-/** Which errors a call may answer: what follows from its definition, and what its own rules add. */
+/** Tells which errors a call may answer: what follows from its definition, and what its own rules add. */
 import type { ErrorCode } from '@limn/model';
 import type { RouteDefinition } from './route.ts';
 

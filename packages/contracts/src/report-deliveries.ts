@@ -29,7 +29,9 @@ export const ReportSchedule = z
     model: z.number().int().nullable(),
     /** Members who get it. Who left the company is in it no more. */
     recipients: z.array(z.object({ user_id: z.number().int(), name: z.string() })),
-    /** People outside the company. They are sent nothing until they agree to it. `asked`: how often they were. */
+    /**
+     * People outside the company. They are sent nothing until they agree to it. `asked`: how often they were.
+     */
     guests: z.array(z.object({ id: z.number().int(), email: z.string(), has_agreed: z.boolean(), asked: z.number().int() })),
     next_at: z.string(),
     created_by: z.string().nullable(),

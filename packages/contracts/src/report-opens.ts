@@ -1,4 +1,7 @@
-/** From a figure of a report down to the opens, clicks and conversions that it is made of, and to the picture that one of them showed. */
+/**
+ * From a figure of a report down to the opens, clicks and conversions that it is made of, and to the picture
+ * that one of them showed.
+ */
 import { z } from 'zod';
 import { Id, IsoDate, text, writable } from './common.ts';
 import { route } from './route.ts';
@@ -37,7 +40,10 @@ const cell = {
 };
 const OPENER_NAMES = ['person', 'proxy', 'prefetch', 'scanner', 'bot', 'test'] as const;
 const Code = integer(0, 32_767).optional();
-/** Rows of the cell that are listed: all of these must hold. Codes are those of the rows of the report of openers, 0 for unknown. Conversions have none. */
+/**
+ * Rows of the cell that are listed: all of these must hold. Codes are those of the rows of the report of
+ * openers, 0 for unknown. Conversions have none.
+ */
 const filters = {
   opener: z.enum(OPENER_NAMES, { error: `Use ${OPENER_NAMES.join(', ')}.` }).optional(),
   client: Code,
@@ -53,7 +59,7 @@ export type OpensCell = z.infer<typeof CellBody>;
 /** Rows below a filtered cell are counted up to so many. */
 export const COUNTED_OPENS = 10_000;
 
-const Thing = z.object({ id: z.number().int(), name: z.string().nullable(), deleted: z.boolean() });
+const NamedObject = z.object({ id: z.number().int(), name: z.string().nullable(), deleted: z.boolean() });
 
 export const ReportOpen = z
   .object({
@@ -67,16 +73,22 @@ export const ReportOpen = z
     device: z.string().nullable(),
     country: z.string().nullable(),
     /** The image, campaign or recipe that was opened; without a name where it is gone for good. */
-    opened: Thing.extend({ kind: z.enum(['image', 'campaign', 'recipe']) }),
+    opened: NamedObject.extend({ kind: z.enum(['image', 'campaign', 'recipe']) }),
     version: z.number().int().nullable(),
     position: z.number().int(),
     ruleset: z.object({ key: z.number().int(), name: z.string().nullable() }).nullable(),
     /** The live image that was shown inside. */
-    image: Thing.nullable(),
+    image: NamedObject.nullable(),
     items: z.array(z.string()),
-    /** The name of each of the items as it is now or was last, empty where the tables of recipes don't say; null for one of which no name was ever known. */
+    /**
+     * The name of each of the items as it is now or was last, empty where the tables of recipes don't say;
+     * null for one of which no name was ever known.
+     */
     item_names: z.array(z.string().nullable()),
-    /** Stands for who opened: the same for the same recipient, and no one’s address. Null without an eid, and while they are being erased. */
+    /**
+     * Stands for who opened: the same for the same recipient, and no one’s address. Null without an eid, and
+     * while they are being erased.
+     */
     recipient: z.string().nullable(),
     clicked: z.boolean(),
     /** Made up, as all sample figures. */
@@ -89,7 +101,9 @@ export type ReportOpen = z.infer<typeof ReportOpen>;
 
 /** Why the picture of an open can't be drawn again as it was. */
 export const ShownMissing = z.enum([
-  /** From before this was kept, answered under load by a fallback, or decided by too many rules to keep more. */
+  /**
+   * From before this was kept, answered under load by a fallback, or decided by too many rules to keep more.
+   */
   'not_recorded',
   /** The row that the link named did not exist: the fallback image stood in. */
   'fallback',
@@ -140,7 +154,10 @@ export const reportOpensRoutes = {
       next: z.string().nullable(),
       /** The image, campaign with ruleset, recipe or item; null for TOTALS, and for what is gone for good. */
       about: z.string().nullable(),
-      /** The figure: the rows of all pages together. With filters they are counted one by one, and not beyond 10,000. */
+      /**
+       * The figure: the rows of all pages together. With filters they are counted one by one, and not beyond
+       * 10,000.
+       */
       total: z.number().int(),
       has_more: z.boolean(),
       /** The days that are listed; null where the log holds none of them any more. */
@@ -166,7 +183,9 @@ export const reportOpensRoutes = {
     body: writable({
       /** `open` of a row. */
       open: text(60),
-      /** Values that the link brought, by their names: they are never kept, but compared with what was shown. */
+      /**
+       * Values that the link brought, by their names: they are never kept, but compared with what was shown.
+       */
       values: ShownValues.optional(),
     }),
     refuses: ['not_found'],

@@ -1,6 +1,6 @@
 /**
- * The shape of one API route. Every route of the product is listed once in `index.ts`; the server binds handlers
- * to that list, the web app gets a typed client from it and the OpenAPI document is made from it.
+ * The shape of one API route. Every route of the product is listed once in `index.ts`; the server binds
+ * handlers to that list, the web app gets a typed client from it and the OpenAPI document is made from it.
  */
 import type { ApiScope, ErrorCode } from '@limn/model';
 import type { z } from 'zod';
@@ -9,9 +9,9 @@ import type { ListShape } from './list.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call:
- * `public` anyone; `person` a signed-in person, verified or not, company or none; `verified` a verified person, company
- * or none; `viewer`, `editor`, `owner` a verified member of the chosen company with at least that role.
+ * Tells who may call: `public` anyone; `person` a signed-in person, verified or not, company or none;
+ * `verified` a verified person, company or none; `viewer`, `editor`, `owner` a verified member of the chosen
+ * company with at least that role.
  */
 export type Access = 'public' | 'person' | 'verified' | 'viewer' | 'editor' | 'owner';
 
@@ -34,11 +34,14 @@ export interface RouteDefinition {
   /** Also takes multipart/form-data: one file, the other parts are checked against `body`. */
   upload?: boolean;
   /**
-   * Takes multipart/form-data whose file is handed on while it arrives, of any length; the other parts, which stand before
-   * it, are checked against `body`.
+   * Takes multipart/form-data whose file is handed on while it arrives, of any length; the other parts, which
+   * stand before it, are checked against `body`.
    */
   streams?: boolean;
-  /** Name of a file that the reference sends in its command. Left out where the same call is mostly made without one. */
+  /**
+   * Name of a file that the reference sends in its command. Left out where the same call is mostly made
+   * without one.
+   */
   exampleFile?: string;
   /** For a streamed file where the usual 1 GB is too little. Its reader refuses larger ones. */
   maxFileBytes?: number;
@@ -49,7 +52,10 @@ export interface RouteDefinition {
   creates?: boolean;
   /** A document saved under If-Match. */
   guarded?: boolean;
-  /** Its transaction may take minutes, on a connection of its own where no statement is cut off. One of a company at a time: refuses `conflict`. */
+  /**
+   * Its transaction may take minutes, on a connection of its own where no statement is cut off. One of a
+   * company at a time: refuses `conflict`.
+   */
   takesLong?: boolean;
   /** Errors of the call's own rules; the others follow from this definition, see `refusalsOf`. */
   refuses?: readonly ErrorCode[];

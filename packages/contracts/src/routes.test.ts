@@ -96,7 +96,8 @@ test('fills path, query, guard and key, and turns refusals into errors', async (
 });
 
 test('refuses unknown keys at every level of every body', () => {
-  // Objects that are free: names of fields, rows and notes of the caller's own, and canvas documents, whose rules are the scene's.
+  // Objects that are free: names of fields, rows and notes of the caller's own, and canvas documents, whose
+  // rules are the scene's.
   const open: string[] = [];
   let levels = 0;
   const walk = (schema: z.core.$ZodType, path: string): void => {

@@ -92,7 +92,8 @@ export const scheduledImportRoutes = {
     scope: 'data:write',
     body: writable({
       name: TableName,
-      /** A table whose first file waits to be confirmed, or whose rows are exchanged. */ replace: Id.optional(),
+      /** A table whose first file waits to be confirmed, or whose rows are exchanged. */
+      replace: Id.optional(),
       ...SCHEDULE,
     }),
     creates: true,

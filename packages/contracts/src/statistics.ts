@@ -9,7 +9,9 @@ export const DayValue = z.object({ date: z.string(), value: z.number() }).meta({
 export const DashboardSeries = z
   .object({
     stats: z.array(DayValue),
-    /** The same figure, the sum of the series, for the 30 days before; null where no one saw an image in them. */
+    /**
+     * The same figure, the sum of the series, for the 30 days before; null where no one saw an image in them.
+     */
     previous: z.number().nullable(),
   })
   .meta({ id: 'DashboardSeries' });
@@ -64,7 +66,10 @@ const liveTargetRow = {
 export const LiveTargetStatsRow = z
   .object({
     ...liveTargetRow,
-    /** One for each ruleset, and Otherwise at the end. A person may be in several of them, so their uniques don't add up. */
+    /**
+     * One for each ruleset, and Otherwise at the end. A person may be in several of them, so their uniques
+     * don't add up.
+     */
     rulesets: z.array(z.object(liveTargetRow)),
   })
   .meta({ id: 'LiveTargetStatsRow' });

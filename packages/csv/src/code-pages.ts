@@ -1,6 +1,7 @@
 /**
- * The code page in which Windows saves text where a language is set, and with it Excel's plain "CSV". As of the ANSI code pages in Microsoft's
- * National Language Support; a language that has none there counts as Western.
+ * The code page in which Windows saves text where a language is set, and with it Excel's plain "CSV". As of
+ * the ANSI code pages in Microsoft's National Language Support; a language that has none there counts as
+ * Western.
  */
 
 export const WESTERN = 'windows-1252';

@@ -11,7 +11,10 @@ interface Case {
   error?: string;
 }
 
-/** The server's reader runs the same table: the browser never shows other columns or rows than the server takes. */
+/**
+ * The server's reader runs the same table: the browser never shows other columns or rows than the server
+ * takes.
+ */
 const READ = (cases as Case[]).filter(({ error, rows }) => error === undefined && rows !== undefined);
 
 test.each(READ)('reads $name', ({ file, names = [], rows }) => {

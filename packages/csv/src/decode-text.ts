@@ -7,8 +7,9 @@ declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): s
 const UNREADABLE = '\ufffd';
 
 /**
- * The text of a file, or of its beginning, in UTF-8, UTF-16 with or without its mark, or the code page of the company's language. Undefined for
- * what is no text (pictures, archives and workbooks), and for letters that the page can't have: `whyNoText` says which.
+ * The text of a file, or of its beginning, in UTF-8, UTF-16 with or without its mark, or the code page of the
+ * company's language. Undefined for what is no text (pictures, archives and workbooks), and for letters that
+ * the page can't have: `whyNoText` says which.
  */
 export function decodeText(bytes: Uint8Array, locale?: string): string | undefined {
   const encoding = encodingOf(bytes);

@@ -1,8 +1,10 @@
 /**
- * Which record names the columns: the first one, or one below a title, or below when and where the table was made.
+ * Tells which record names the columns: the first one, or one below a title, or below when and where the
+ * table was made.
  *
- * A line of one value, or of few, above a wider one is such a title. A line as wide as the table, or nearly so, is one where something proves it: a date in
- * the place of a name, or a comma as text has them, while the values below agree that the next line is the header.
+ * A line of one value, or of few, above a wider one is such a title. A line as wide as the table, or nearly
+ * so, is one where something proves it: a date in the place of a name, or a comma as text has them, while the
+ * values below agree that the next line is the header.
  */
 import { formsIn, VALUE_FORM } from '@limn/values';
 
@@ -57,7 +59,8 @@ function titleAbove(cells: Record, below: readonly Record[]): boolean | undefine
   if (more.length === 0 && isDate(value)) return true;
   // Columns are named by years, too.
   if (cells.some((cell) => isValue(cell.trim()) && !/^\s*(?:19|20)\d\d\s*$/.test(cell))) return isProven && (isNarrow || more.length === 0);
-  // Names may also be missing at the end of a header; what is below it then has texts where others have numbers in a column or two.
+  // Names may also be missing at the end of a header; what is below it then has texts where others have
+  // numbers in a column or two.
   if (isNarrow) return isProse(cells, [header]) || typed * 2 >= widthOf(header);
   if (!isProven) return false;
   if (isProse(cells, [header]) && cells.some((cell) => /\S[\s\d]+\S/.test(cell))) return true;

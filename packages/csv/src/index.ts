@@ -1,4 +1,7 @@
-/** Reads CSV text: in the browser the beginning of a file, or a list of some megabytes. Whole tables are read by the server as bytes. */
+/**
+ * Reads CSV text: in the browser the beginning of a file, or a list of some megabytes. Whole tables are read
+ * by the server as bytes.
+ */
 export { codePageOf, WESTERN } from './code-pages.ts';
 export { decodeText, whyNoText } from './decode-text.ts';
 export { createLetterCheck, OTHER_LETTERS } from './other-letters.ts';

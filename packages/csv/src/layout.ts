@@ -1,6 +1,7 @@
 /**
- * How a CSV text is laid out: the delimiter by which all its rows have the columns of their header, and the lines above the header that
- * belong to no table, such as a title. Where several delimiters do, commas within numbers and behind words count less.
+ * How a CSV text is laid out: the delimiter by which all its rows have the columns of their header, and the
+ * lines above the header that belong to no table, such as a title. Where several delimiters do, commas within
+ * numbers and behind words count less.
  */
 import { findHeader, isFilled, namesColumns } from './find-header.ts';
 import { readRecord } from './read-record.ts';
@@ -124,7 +125,8 @@ function likeliest(read: readonly Reading[]): Reading | undefined {
   const wide = read.filter(({ columns, divided, records, header }) => columns > 1 && (divided >= 0.5 || records.length === header + 1));
   const proven = wide.filter(({ fitting }) => fitting === 1);
   if (proven.length > 0) {
-    // A table that begins at once is likelier than one below other lines, but not where commas within numbers and texts made it one.
+    // A table that begins at once is likelier than one below other lines, but not where commas within numbers
+    // and texts made it one.
     const sure = proven.some(({ certain }) => certain > 1) ? proven.filter(({ certain }) => certain > 1) : proven;
     const first = Math.min(...sure.map(({ header }) => header));
     const [best] = sure.filter(({ header }) => header === first).toSorted((a, b) => b.certain - a.certain);
@@ -137,7 +139,10 @@ function likeliest(read: readonly Reading[]): Reading | undefined {
   return wide.toSorted((a, b) => b.fitting - a.fitting || b.certain - a.certain)[0] ?? byHeaderAlone(read) ?? asOneColumn(read);
 }
 
-/** Where no row has a delimiter but the header names columns by one, without a space as text has: the rows are too short, and that is to be said. */
+/**
+ * Where no row has a delimiter but the header names columns by one, without a space as text has: the rows are
+ * too short, and that is to be said.
+ */
 function byHeaderAlone(read: readonly Reading[]): Reading | undefined {
   return read
     .filter(({ columns, header, records }) => {
@@ -147,7 +152,10 @@ function byHeaderAlone(read: readonly Reading[]): Reading | undefined {
     .toSorted((a, b) => b.columns - a.columns)[0];
 }
 
-/** By a delimiter that divides no value; but where every row has more values than the header has names, or delimiters stand for names, that is for its reader to say. */
+/**
+ * By a delimiter that divides no value; but where every row has more values than the header has names, or
+ * delimiters stand for names, that is for its reader to say.
+ */
 function asOneColumn(read: readonly Reading[]): Reading | undefined {
   const last = read.toReversed();
   return (

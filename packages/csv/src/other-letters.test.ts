@@ -80,7 +80,7 @@ const PAGES = Object.entries({
 test.each(PAGES)('reads a file of a company of $locale in $page', ({ locale, page }) => {
   const decoder = new TextDecoder(page);
   const encode = encoderOf(page);
-  // Those of its letters that the page has.
+  // The ones of its letters that the page has.
   const text = [...countries(locale).normalize('NFC')].filter((letter) => decoder.decode(encode(letter)) === letter).join('');
   expect(text.length).toBeGreaterThan(2000);
   expect(decodeText(encode(text), locale)).toBe(text);

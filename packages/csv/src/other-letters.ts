@@ -1,7 +1,8 @@
 /**
- * Programs save tables in the code page of their country and don't say in which: Excel's "CSV" of a Polish or Japanese machine. Western letters
- * (Windows-1252) are read. Those of other code pages would be read as Western ones, and "Wałęsa" be greeted as "Wa³êsa" in each mail, so what
- * can't be Western is refused: words all of letters beyond ASCII, signs within words, and bytes that Windows-1252 leaves free.
+ * Programs save tables in the code page of their country and don't say in which: Excel's "CSV" of a Polish or
+ * Japanese machine. Western letters (Windows-1252) are read. Those of other code pages would be read as
+ * Western ones, and "Wałęsa" be greeted as "Wa³êsa" in each mail, so what can't be Western is refused: words
+ * all of letters beyond ASCII, signs within words, and bytes that Windows-1252 leaves free.
  */
 
 export const OTHER_LETTERS =

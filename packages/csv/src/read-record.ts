@@ -1,4 +1,7 @@
-/** One record of CSV: quotes around a value, and two of them within stand for one; it ends with a line feed, a carriage return or both. */
+/**
+ * One record of CSV: quotes around a value, and two of them within stand for one; it ends with a line feed, a
+ * carriage return or both.
+ */
 export interface CsvRecord {
   cells: string[];
   /** Where the next one begins. */
@@ -54,7 +57,10 @@ function readQuoted(body: string, start: number, delimiter: string): CsvRecord {
   return { cells: [...cells, textOfCell(cell)], end: at, ...(state === 'quoted' && { isOpen: true }) };
 }
 
-/** `="00123"` is how programs keep a spreadsheet from reading a code as a number: the text is meant, not a formula. */
+/**
+ * `="00123"` is how programs keep a spreadsheet from reading a code as a number: the text is meant, not a
+ * formula.
+ */
 export function textOfCell(cell: string): string {
   return cell.startsWith('="') ? (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell) : cell;
 }

@@ -1,6 +1,7 @@
 /**
- * CSV as spreadsheets write it: comma, semicolon, tab or pipe; quotes around a value, and two of them within stand for one; rows end
- * with a line feed, a carriage return or both. Rows without a value are skipped, and so are lines above the names of the columns.
+ * CSV as spreadsheets write it: comma, semicolon, tab or pipe; quotes around a value, and two of them within
+ * stand for one; rows end with a line feed, a carriage return or both. Rows without a value are skipped, and
+ * so are lines above the names of the columns.
  */
 import { LAYOUT_CHARACTERS, readLayout, type Delimiter } from './layout.ts';
 import { readRecord } from './read-record.ts';
@@ -11,7 +12,10 @@ export const MAX_RECORD_CHARACTERS = 1_000_000;
 export interface RecordReader {
   /** Records that are whole by now. */
   push(text: string): string[][];
-  /** The records that are left. Call it once, behind the last piece. Throws a `RangeError` as `push` does, for a record without an end: it names the row, of which the names of the columns are the first. */
+  /**
+   * The records that are left. Call it once, behind the last piece. Throws a `RangeError` as `push` does, for
+   * a record without an end: it names the row, of which the names of the columns are the first.
+   */
   end(): string[][];
 }
 

@@ -1,6 +1,7 @@
 /**
- * Intervals that hold at every look at once: a test may be read after each recipient, and stopped, without more false alarms than
- * `alpha`. The conjugate-mixture confidence sequence of Waudby-Smith et al., arXiv 2103.06476.
+ * Intervals that hold at every look at once: a test may be read after each recipient, and stopped, without
+ * more false alarms than `alpha`. The conjugate-mixture confidence sequence of Waudby-Smith et al., arXiv
+ * 2103.06476.
  */
 
 export interface IntervalOptions {
@@ -24,7 +25,10 @@ export interface Interval {
 export interface RateComparison extends Interval {
   /** Difference of the rates, from -1 to 1. */
   difference: number;
-  /** The difference in parts of the base's rate; `high` is null where it can be any gain. Undefined where the base's rate is 0. */
+  /**
+   * The difference in parts of the base's rate; `high` is null where it can be any gain. Undefined where the
+   * base's rate is 0.
+   */
   lift: { low: number; high: number | null } | undefined;
 }
 
@@ -35,7 +39,9 @@ export function intervalFactor(recipients: number, { alpha = 0.05, tightestAt = 
   return Math.sqrt(recipients) * Math.sqrt((2 * grown * Math.log(Math.sqrt(grown) / alpha)) / (recipients ** 2 * rho2));
 }
 
-/** How much higher the rate of `other` is than that of `base`. Undefined while one of them has no recipients. */
+/**
+ * How much higher the rate of `other` is than that of `base`. Undefined while one of them has no recipients.
+ */
 export function compareRates(base: Rate, other: Rate, options: IntervalOptions = {}): RateComparison | undefined {
   if (base.recipients <= 0 || other.recipients <= 0) return undefined;
   const [p, q] = [base.successes / base.recipients, other.successes / other.recipients];
@@ -52,8 +58,9 @@ export function compareRates(base: Rate, other: Rate, options: IntervalOptions =
 }
 
 /**
- * The difference of two positive figures in parts of the first: every ratio r for which q − r·p is within its own half-width of 0 (Fieller's set). It holds 0 % exactly where the interval of the
- * difference holds 0, and allows for the base's rate being measured too.
+ * The difference of two positive figures in parts of the first: every ratio r for which q − r·p is within its
+ * own half-width of 0 (Fieller's set). It holds 0 % exactly where the interval of the difference holds 0, and
+ * allows for the base's rate being measured too.
  */
 export function liftOf(p: number, q: number, baseSquare: number, otherSquare: number): { low: number; high: number | null } {
   const [a, b, c] = [p * p - baseSquare, p * q, q * q - otherSquare];

@@ -1,4 +1,7 @@
-/** Tests of equal variants, looked at after every 100 of 20,000 recipients: false alarms within `alpha`. And of unequal ones: found, and how soon. */
+/**
+ * Tests of equal variants, looked at after every 100 of 20,000 recipients: false alarms within `alpha`. And
+ * of unequal ones: found, and how soon.
+ */
 import { simulate } from './testing/simulate.ts';
 
 const TESTS = 4000;

@@ -1,4 +1,7 @@
-/** Figures against tables that were made with SciPy, NumPy and hashlib by quadrature and search, not by the formulas here. */
+/**
+ * Figures against tables that were made with SciPy, NumPy and hashlib by quadrature and search, not by the
+ * formulas here.
+ */
 import { describe, expect, it } from 'vitest';
 import cases from './experiments.cases.json' with { type: 'json' };
 import {
@@ -26,7 +29,7 @@ const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) 
 const near = (value: number, expected: number, share = 1e-6) =>
   expect(Math.abs(value - expected)).toBeLessThanOrEqual(share * Math.max(Math.abs(expected), 1e-12));
 
-/** Those who have 0 are left out, as they are where amounts are read. */
+/** People who have 0 are left out, as they are where amounts are read. */
 const amountsOf = (values: readonly number[]) => ({
   recipients: values.length,
   amounts: values.filter((value) => value !== 0).map((value) => ({ value, count: 1 })),

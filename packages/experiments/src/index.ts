@@ -1,4 +1,7 @@
-/** Tests that compare variants: assignment, intervals that are valid at every look, the sample-ratio check and the sample size. No dependencies. */
+/**
+ * Tests that compare variants: assignment, intervals that are valid at every look, the sample-ratio check and
+ * the sample size. No dependencies.
+ */
 export { armOf, bucketOf, type Share } from './assignment.ts';
 export { compareRates, intervalFactor, type Interval, type IntervalOptions, type Rate, type RateComparison } from './confidence.ts';
 export { compareMeans, deviationOf, type Amount, type Amounts, type MeanComparison } from './means.ts';

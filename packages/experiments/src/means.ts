@@ -1,6 +1,7 @@
 /**
- * Compares amounts per recipient, such as revenue. A few very large ones would decide a test alone, so they are cut to a limit: a percentile of
- * the amounts above 0. Among all recipients it would be 0 where few of them bring anything, and every amount would be cut away.
+ * Compares amounts per recipient, such as revenue. A few very large ones would decide a test alone, so they
+ * are cut to a limit: a percentile of the amounts above 0. Among all recipients it would be 0 where few of
+ * them bring anything, and every amount would be cut away.
  */
 import { intervalFactor, liftOf, type Interval, type IntervalOptions } from './confidence.ts';
 
@@ -20,7 +21,10 @@ export interface MeanComparison extends Interval {
   base: number;
   other: number;
   difference: number;
-  /** The difference in parts of the base's mean; `high` is null where it can be any gain. Undefined unless both means are above 0. */
+  /**
+   * The difference in parts of the base's mean; `high` is null where it can be any gain. Undefined unless
+   * both means are above 0.
+   */
   lift: { low: number; high: number | null } | undefined;
   /** Amounts above it counted as this. */
   limit: number;
@@ -31,8 +35,8 @@ export interface MeanComparison extends Interval {
 const QUANTILE = 0.99;
 
 /**
- * How much higher the mean of `other` is than that of `base`, with both cut to the 99th percentile of their amounts above 0. Undefined
- * while one of them has fewer than two recipients.
+ * How much higher the mean of `other` is than that of `base`, with both cut to the 99th percentile of their
+ * amounts above 0. Undefined while one of them has fewer than two recipients.
  */
 export function compareMeans(
   base: Amounts,

@@ -1,4 +1,7 @@
-/** Reads the figures of a test: no result before every arm has some successes, and none where recipients did not come as the weights say. */
+/**
+ * Reads the figures of a test: no result before every arm has some successes, and none where recipients did
+ * not come as the weights say.
+ */
 import { compareRates, type IntervalOptions, type Rate, type RateComparison } from './confidence.ts';
 import { compareMeans, meanOf, type Amounts, type MeanComparison } from './means.ts';
 import { checkSampleRatio, type SampleRatio } from './sample-ratio.ts';
@@ -16,7 +19,8 @@ export interface ArmFigures extends Arm, Rate {}
 export interface ArmAmounts extends Arm, Amounts {}
 
 /**
- * `early`: too few successes; `unclear`: the interval holds no difference; `untrusted`: the sample ratio is wrong, so nothing is said.
+ * `early`: too few successes; `unclear`: the interval holds no difference; `untrusted`: the sample ratio is
+ * wrong, so nothing is said.
  */
 export type Verdict = 'early' | 'untrusted' | 'unclear' | 'better' | 'worse';
 
@@ -77,8 +81,8 @@ export function readAmounts(arms: readonly ArmAmounts[], options: IntervalOption
 }
 
 /**
- * Key of the arm that is better than every other one it could be shown instead of; undefined while none is. Each pair shares the
- * false alarms that are allowed.
+ * Key of the arm that is better than every other one it could be shown instead of; undefined while none is.
+ * Each pair shares the false alarms that are allowed.
  */
 export function winnerOf(arms: readonly ArmFigures[], options: IntervalOptions = {}): number | undefined {
   return winnerBy(arms, options, (base, other, shared) => compare(base, other, true, shared));

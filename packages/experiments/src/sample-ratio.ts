@@ -1,5 +1,6 @@
 /**
- * Whether recipients came to the arms as the weights say. Where not, something keeps some of them from one arm, and no figure can be trusted.
+ * Whether recipients came to the arms as the weights say. Where not, something keeps some of them from one
+ * arm, and no figure can be trusted.
  */
 
 export interface SampleRatio {
@@ -9,10 +10,16 @@ export interface SampleRatio {
 }
 
 const SUSPICIOUS = 0.001;
-/** The usual condition of the test: with fewer expected in an arm, the first recipients of a small arm raise an alarm. */
+/**
+ * The usual condition of the test: with fewer expected in an arm, the first recipients of a small arm raise
+ * an alarm.
+ */
 const MIN_EXPECTED = 5;
 
-/** Pearson's χ² test of the recipients of each arm against the weights. Sound while some arm expects fewer than five. */
+/**
+ * Pearson's χ² test of the recipients of each arm against the weights. Sound while some arm expects fewer
+ * than five.
+ */
 export function checkSampleRatio(arms: readonly { weight: number; recipients: number }[]): SampleRatio {
   const [weights, recipients] = [sum(arms.map(({ weight }) => weight)), sum(arms.map((arm) => arm.recipients))];
   // No recipient can come to an arm without a weight.

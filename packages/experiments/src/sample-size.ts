@@ -22,8 +22,9 @@ export interface Plan {
 const MAX_RECIPIENTS = 1e9;
 
 /**
- * Recipients of the whole test at which a difference of this size is outside the interval with the given probability. Looking earlier
- * often finds it with fewer. Undefined where no number is enough, or the plan makes no sense.
+ * Recipients of the whole test at which a difference of this size is outside the interval with the given
+ * probability. Looking earlier often finds it with fewer. Undefined where no number is enough, or the plan
+ * makes no sense.
  */
 export function recipientsNeeded(plan: Plan): number | undefined {
   const { baseline, deviation, lift, shares, comparisons, alpha = 0.05, power = 0.8, tightestAt } = plan;

@@ -1,7 +1,7 @@
 /**
- * Answers where no one has done anything yet, from a file of columns that is read where it lies: new items get neighbours by what the
- * table says of them, new customers what is popular in their part of the catalogue. Both are marked, so that no screen sells them as
- * what people did.
+ * Answers where no one has done anything yet, from a file of columns that is read where it lies: new items
+ * get neighbours by what the table says of them, new customers what is popular in their part of the
+ * catalogue. Both are marked, so that no screen sells them as what people did.
  */
 import { compareIds } from './histories.ts';
 import type { ModelHead } from './read-model.ts';
@@ -27,9 +27,13 @@ export interface PopularItem {
 }
 
 export interface Catalogue {
-  /** Items of the same category, the nearest in price first (as a ratio), then the more popular, then by id. */
+  /**
+   * Items of the same category, the nearest in price first (as a ratio), then the more popular, then by id.
+   */
   alike(id: string, limit: number, isLeftOut?: (id: string) => boolean): ColdNeighbour[];
-  /** Most popular items in these categories, category by category in turn; filled up from the whole catalogue. */
+  /**
+   * Most popular items in these categories, category by category in turn; filled up from the whole catalogue.
+   */
   popularIn(categories: readonly string[], limit: number, isLeftOut?: (id: string) => boolean): PopularItem[];
   /** The categories of these items, each once, in their order. */
   categoriesOf(ids: readonly string[]): string[];

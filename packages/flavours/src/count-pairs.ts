@@ -1,11 +1,16 @@
-/** Counts pairs row by row: for an item, everyone who began with it is asked what they also did. One pass, no table of all pairs. */
+/**
+ * Counts pairs row by row: for an item, everyone who began with it is asked what they also did. One pass, no
+ * table of all pairs.
+ */
 import { emptyRow, type OpenRow } from './pair-rows.ts';
 import type { Sides } from './sides.ts';
 
 export interface PairCounter {
   /** Adds the people of these sides who began with `item`; with −1 takes them away. */
   add(sides: Sides, item: number, sign: 1 | -1): void;
-  /** The sums since the last time, by item, of pairs for which anything changed. Valid until the next call. */
+  /**
+   * The sums since the last time, by item, of pairs for which anything changed. Valid until the next call.
+   */
   take(): OpenRow;
 }
 

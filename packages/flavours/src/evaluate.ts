@@ -1,6 +1,7 @@
 /**
- * How good a flavour is, forward in time: learnt from what came before a moment, measured by what people did after it, beside what is
- * most popular and beside chance. A random split would flatter: it learns from the future.
+ * How good a flavour is, forward in time: learnt from what came before a moment, measured by what people did
+ * after it, beside what is most popular and beside chance. A random split would flatter: it learns from the
+ * future.
  */
 import type { Question } from './flavour.ts';
 import { MAX_EVENTS_PER_CUSTOMER, toHistories, type EventColumns } from './histories.ts';
@@ -16,7 +17,10 @@ const MAX_PEOPLE = 20_000;
 const LEARN_SHARE = 0.8;
 const MAX_SAMPLED_TIMES = 200_000;
 
-/** Someone with events before and after: what they did, newest first; what they had; what they newly did after. */
+/**
+ * Someone with events before and after: what they did, newest first; what they had; what they newly did
+ * after.
+ */
 export interface TestCase {
   customer: number;
   history: readonly string[];

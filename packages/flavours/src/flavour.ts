@@ -1,4 +1,7 @@
-/** The question of a flavour: "People who…" did these, with what score, "also did…" those, and how far apart in time. */
+/**
+ * The question of a flavour: "People who…" did these, with what score, "also did…" those, and how far apart
+ * in time.
+ */
 import { dayIn } from '@limn/model';
 
 /** Codes of the timeframes, on the wire. */
@@ -65,7 +68,10 @@ export function isOrdered(within: Within): boolean {
   return within !== WITHIN.anytime && within !== WITHIN.sameDay;
 }
 
-/** Which events on other items belong to a first event at `key`: those from `low` to `high`, both included. */
+/**
+ * Tells which events on other items belong to a first event at `key`: those from `low` to `high`, both
+ * included.
+ */
 export function windowOf({ within, daysMs }: Question, key: number): [low: number, high: number] {
   switch (within) {
     case WITHIN.anytime:
@@ -108,7 +114,10 @@ function isTimed(within: Within): boolean {
   return within === WITHIN.daysBefore || within === WITHIN.daysAfter;
 }
 
-/** Whole numbers in the proportion of the scores; the largest at most 1,000. A view that is named more than once counts by its largest. */
+/**
+ * Whole numbers in the proportion of the scores; the largest at most 1,000. A view that is named more than
+ * once counts by its largest.
+ */
 function weightsOf(views: readonly string[], scores: readonly ViewScore[]): Uint16Array {
   const whole = views.map((view) => {
     const found = scores.filter((one) => one.view === view && Number.isFinite(one.score) && one.score > 0).map(({ score }) => score);

@@ -1,4 +1,7 @@
-/** Events sorted into histories: by customer, then by time, the newest 500 of each. Their order of arrival leaves no trace. */
+/**
+ * Events sorted into histories: by customer, then by time, the newest 500 of each. Their order of arrival
+ * leaves no trace.
+ */
 import type { Question } from './flavour.ts';
 
 export const MAX_EVENTS_PER_CUSTOMER = 500;
@@ -34,7 +37,7 @@ export function toHistories(events: EventColumns, question: Question, ids: reado
   const order = sortByCustomer(slots, counts);
   const at = (row: number) => Math.floor(events.at[row] as number);
   const compare = (a: number, b: number) => at(a) - at(b) || compareTied(a, b);
-  // Which of two events at the same moment is the 501st must not hang on how items are numbered.
+  // How items are numbered must not decide which of two events at the same moment is the 501st.
   const compareTied = (a: number, b: number) =>
     compareIds(ids[events.items[a] as number] as string, ids[events.items[b] as number] as string) ||
     (events.views[a] as number) - (events.views[b] as number);
@@ -151,7 +154,10 @@ export function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Customers ascending, how many events each has, and each event's customer by position; what no score counts is −1. */
+/**
+ * Customers ascending, how many events each has, and each event's customer by position; what no score counts
+ * is −1.
+ */
 function countByCustomer(
   events: EventColumns,
   { first, also }: Question,

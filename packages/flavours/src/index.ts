@@ -1,12 +1,14 @@
 /**
  * Flavours: what people who did one thing also did, learnt from a company's own events.
  *
- * To learn: `readFlavour` makes a question of the settings; `buildState` counts all events, `refreshState` only those of customers who
- * changed, with the same result to the last bit; `encodeState` and `openState` keep what was counted. `encodeModel` writes what recipes
- * read, `openModel` reads it, and `modelParts` part of it; both files say when they are damaged (`DamagedFile`): then build again.
+ * To learn: `readFlavour` makes a question of the settings; `buildState` counts all events, `refreshState`
+ * only those of customers who changed, with the same result to the last bit; `encodeState` and `openState`
+ * keep what was counted. `encodeModel` writes what recipes read, `openModel` reads it, and `modelParts` part
+ * of it; both files say when they are damaged (`DamagedFile`): then build again.
  *
- * To ask: `neighboursOf` an item, `recommend` for what a customer did; where no one did anything yet, the catalogue (`encodeCatalogue`, `openCatalogue`).
- * To judge: `evaluateFlavour` measures forward in time beside what is popular; `adviseOn` says what the data can't carry.
+ * To ask: `neighboursOf` an item, `recommend` for what a customer did; where no one did anything yet, the
+ * catalogue (`encodeCatalogue`, `openCatalogue`). To judge: `evaluateFlavour` measures forward in time beside
+ * what is popular; `adviseOn` says what the data can't carry.
  */
 export { adviseOn, type Advice, type AdviceCode } from './advice.ts';
 export {

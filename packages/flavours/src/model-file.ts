@@ -1,6 +1,7 @@
 /**
- * The model that recipes read: for each item its strongest neighbours, in bytes that do not tell in which order events came or whether it
- * was built or refreshed. Items are in the order of their ids. `read-model.ts` reads it.
+ * The model that recipes read: for each item its strongest neighbours, in bytes that do not tell in which
+ * order events came or whether it was built or refreshed. Items are in the order of their ids.
+ * `read-model.ts` reads it.
  */
 import { compareIds } from './histories.ts';
 import { emptyRow, FEW_PEOPLE, readRow, readStrong, type OpenRow } from './pair-rows.ts';
@@ -17,7 +18,10 @@ export interface EncodeOptions {
   isOffered?: (id: string) => boolean;
   /** How many neighbours an item keeps. */
   neighbours?: number;
-  /** The model before a refresh. It changes nothing but the time it takes: what was strongest mostly still is, and mostly in that order. */
+  /**
+   * The model before a refresh. It changes nothing but the time it takes: what was strongest mostly still is,
+   * and mostly in that order.
+   */
   previous?: FlavourModel;
 }
 

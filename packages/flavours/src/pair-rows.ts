@@ -1,6 +1,7 @@
 /**
- * Counts of pairs: for each item a row of the others, with how many people and what mass. A row is a run of bytes, smallest item
- * first: the step from the item before, people, and the mass where it is not the same number; so that a hundred million pairs fit in memory.
+ * Counts of pairs: for each item a row of the others, with how many people and what mass. A row is a run of
+ * bytes, smallest item first: the step from the item before, people, and the mass where it is not the same
+ * number; so that a hundred million pairs fit in memory.
  */
 
 /** Undefined: the item has no pairs. */
@@ -24,7 +25,10 @@ export function emptyRow(items: number): OpenRow {
 
 export interface RowWriter {
   write(row: OpenRow): Uint8Array | undefined;
-  /** A row with these sums added: bytes of pairs that stay are copied as they are. A pair of no people is left out, as if it had never been. */
+  /**
+   * A row with these sums added: bytes of pairs that stay are copied as they are. A pair of no people is left
+   * out, as if it had never been.
+   */
   patch(bytes: Uint8Array | undefined, delta: OpenRow): Uint8Array | undefined;
 }
 
@@ -69,7 +73,8 @@ export function rowWriter(unit: boolean): RowWriter {
       const end = bytes.length;
       makeSpace(end + delta.length * 2 * MAX_PAIR_BYTES);
       const from = at;
-      // Up to `next` pairs are read, the last of them `item`; up to `copied` they are written, the last of them `written`.
+      // Up to `next` pairs are read, the last of them `item`; up to `copied` they are written, the last of
+      // them `written`.
       let [next, item, copied, written] = [0, -1, 0, -1];
       for (let n = 0; n < delta.length; n++) {
         const wanted = delta.item[n] as number;
@@ -123,7 +128,10 @@ export function rowWriter(unit: boolean): RowWriter {
 /** Behind the number that was read last. */
 let longEnd = 0;
 
-/** A number of any length. Apart from the loops that read bytes one by one, whose counters would otherwise not stay in registers. */
+/**
+ * A number of any length. Apart from the loops that read bytes one by one, whose counters would otherwise not
+ * stay in registers.
+ */
 function longNumber(bytes: Uint8Array, from: number): number {
   let at = from;
   let byte = bytes[at++] as number;
@@ -169,7 +177,8 @@ export function readRow(bytes: Uint8Array | undefined, unit: boolean, into: Open
 export const FEW_PEOPLE = 16;
 
 /**
- * Reads only pairs that may be strong: those of items with at most so much fame, by people. Most pairs are of few people, and are passed by.
+ * Reads only pairs that may be strong: those of items with at most so much fame, by people. Most pairs are of
+ * few people, and are passed by.
  * @param maxFame by people, below FEW_PEOPLE
  */
 export function readStrong(bytes: Uint8Array, unit: boolean, fame: Float64Array, maxFame: Float64Array, into: OpenRow): void {

@@ -1,4 +1,7 @@
-/** Reads a model: its columns where they lie, so that opening costs one pass of the checksum; or part of it, from a file that isn't all here. */
+/**
+ * Reads a model: its columns where they lie, so that opening costs one pass of the checksum; or part of it,
+ * from a file that isn't all here.
+ */
 import type { Within } from './flavour.ts';
 import { findText, textAt, type PackedTexts } from './packed-texts.ts';
 import { DamagedFile, placesOf, readSections, type Place, type ReadOptions } from './sections.ts';

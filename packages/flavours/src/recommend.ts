@@ -42,7 +42,8 @@ export function neighboursOf(model: ReadableModel, id: string, isLeftOut: (id: s
 }
 
 /**
- * @param history items of the customer's "People who…" events, newest first. Repeats are ignored; leave them out of the answer by `isLeftOut`.
+ * @param history items of the customer's "People who…" events, newest first. Repeats are ignored; leave them
+ * out of the answer by `isLeftOut`.
  */
 export function recommend(model: ReadableModel, history: readonly string[], options: RecommendOptions): Recommendation[] {
   const { limit, isLeftOut = () => false, fill = true } = options;

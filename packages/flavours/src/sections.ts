@@ -1,6 +1,7 @@
 /**
- * A file of typed columns: what it is and its version, how long each column is, a checksum over everything, then the columns, each from
- * a multiple of 8 on, so that they are read where they lie. Damage to any one word is always found.
+ * A file of typed columns: what it is and its version, how long each column is, a checksum over everything,
+ * then the columns, each from a multiple of 8 on, so that they are read where they lie. Damage to any one
+ * word is always found.
  */
 
 const MAGIC = 0x4d4c_464c;
@@ -55,7 +56,10 @@ export interface SectionReader {
 }
 
 export interface ReadOptions {
-  /** The sum over the whole file was checked before, and the file can't have changed since: opening takes no time then. */
+  /**
+   * The sum over the whole file was checked before, and the file can't have changed since: opening takes no
+   * time then.
+   */
   isVerified?: boolean;
 }
 
@@ -65,7 +69,10 @@ export interface Place {
   until: number;
 }
 
-/** Where each column lies. `head` holds the file's beginning, with all that comes before its first column. Throws DamagedFile. */
+/**
+ * Where each column lies. `head` holds the file's beginning, with all that comes before its first column.
+ * Throws DamagedFile.
+ */
 export function placesOf({ kind, version }: Kind, head: Uint8Array, fileBytes: number): Place[] {
   if (head.byteLength < HEADER_WORDS * 4 || fileBytes % ALIGN !== 0) throw new DamagedFile('truncated');
   const words = new Uint32Array(head.buffer, head.byteOffset, Math.floor(head.byteLength / 4));
@@ -109,8 +116,9 @@ function aligned(size: number): number {
 }
 
 /**
- * Four sums, of every fourth word each: a processor works on them at once. Every step is a bijection of the sum so far, and of the word, and
- * the result one of each sum: no change to a single word goes unseen. A file has an even number of words.
+ * Four sums, of every fourth word each: a processor works on them at once. Every step is a bijection of the
+ * sum so far, and of the word, and the result one of each sum: no change to a single word goes unseen. A file
+ * has an even number of words.
  */
 function checksum(words: Uint32Array): number {
   let [a, b, c, d] = [0x9e37_79b9, 0x85eb_ca6b, 0xc2b2_ae35, 0x27d4_eb2f];

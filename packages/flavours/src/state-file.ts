@@ -1,4 +1,7 @@
-/** The counted state as bytes, kept beside the model so that the next refresh asks only for customers who changed. */
+/**
+ * The counted state as bytes, kept beside the model so that the next refresh asks only for customers who
+ * changed.
+ */
 import { fingerprint, type Question } from './flavour.ts';
 import { packTexts, textAt } from './packed-texts.ts';
 import { readSections, writeSections, type ReadOptions } from './sections.ts';
@@ -38,7 +41,10 @@ export function encodeState({ question, items, tally, rows, histories }: State):
   ]);
 }
 
-/** Undefined where the state was counted for another question; throws DamagedFile for what is no state, or not all of it. */
+/**
+ * Undefined where the state was counted for another question; throws DamagedFile for what is no state, or not
+ * all of it.
+ */
 export function openState(file: Uint8Array, question: Question, options: ReadOptions = {}): State | undefined {
   const read = readSections(KIND, file, options);
   const asked = read.u16();

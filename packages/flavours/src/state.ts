@@ -1,6 +1,7 @@
 /**
- * Everything that was counted for a flavour. It is built from all events, or made from an older one and the customers who changed since:
- * both give the same numbers to the last bit, because all that is kept are sums of whole numbers.
+ * Everything that was counted for a flavour. It is built from all events, or made from an older one and the
+ * customers who changed since: both give the same numbers to the last bit, because all that is kept are sums
+ * of whole numbers.
  */
 import { pairCounter } from './count-pairs.ts';
 import { fingerprint, type Question } from './flavour.ts';
@@ -47,7 +48,10 @@ export function buildState(question: Question, { items, events }: Batch, onProgr
 }
 
 export interface Changes extends Batch {
-  /** Customers whose events may be different now. `events` holds all of theirs; who has none there has none any more. */
+  /**
+   * Customers whose events may be different now. `events` holds all of theirs; who has none there has none
+   * any more.
+   */
   customers: Iterable<number>;
 }
 

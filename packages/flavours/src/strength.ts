@@ -1,6 +1,7 @@
 /**
- * How strongly one item leads to another. Weights count relative to the largest of their side, so that scores of 2 and 4 are scores of 1
- * and 2. Only operations that IEEE 754 defines to the last bit are used: the same counts give the same order on every machine.
+ * How strongly one item leads to another. Weights count relative to the largest of their side, so that scores
+ * of 2 and 4 are scores of 1 and 2. Only operations that IEEE 754 defines to the last bit are used: the same
+ * counts give the same order on every machine.
  */
 import { isOrdered, type Question } from './flavour.ts';
 import type { Tally } from './sides.ts';
@@ -13,7 +14,10 @@ export interface Scale {
   strength(mass: number, first: number, also: number): number;
   /** How well known an item is: a better known one needs more people for the same strength. */
   fame: Float64Array;
-  /** The most fame with which a pair of so many people can still reach `least`. A little too much rather than too little. */
+  /**
+   * The most fame with which a pair of so many people can still reach `least`. A little too much rather than
+   * too little.
+   */
   maxFame(people: number, first: number, min: number): number;
 }
 
@@ -21,8 +25,8 @@ export interface Scale {
 const ROUNDING = 1 + 1e-9;
 
 /**
- * Anytime and same day: cosine, M ÷ (√(D₁D₂) + 10). Where one comes before the other: the share of those who began, M ÷ (D₁ + 10), less what
- * is popular anyway, people^−¼.
+ * Anytime and same day: cosine, M ÷ (√(D₁D₂) + 10). Where one comes before the other: the share of those who
+ * began, M ÷ (D₁ + 10), less what is popular anyway, people^−¼.
  */
 export function scaleOf({ within, maxFirst, maxAlso }: Question, { squaresFirst, squaresAlso, peopleAlso }: Tally): Scale {
   const unit = 1 / (maxFirst * maxAlso);
@@ -46,8 +50,9 @@ export function scaleOf({ within, maxFirst, maxAlso }: Question, { squaresFirst,
 }
 
 /**
- * Dunning's likelihood ratio (G²) of two items: how little chance explains that `together` people have both, of `first` and `also` people
- * among `people`. For display; rare pairs would win if it ordered anything. Negative where there are fewer than chance would bring.
+ * Dunning's likelihood ratio (G²) of two items: how little chance explains that `together` people have both,
+ * of `first` and `also` people among `people`. For display; rare pairs would win if it ordered anything.
+ * Negative where there are fewer than chance would bring.
  */
 export function likelihoodRatio(together: number, first: number, also: number, people: number): number {
   const cells = [together, first - together, also - together, people - first - also + together];
@@ -59,7 +64,10 @@ export function likelihoodRatio(together: number, first: number, also: number, p
 
 export type Strength = 'very strong' | 'strong' | 'some' | 'weak';
 
-/** In the words of the screen: chance would bring a pair like it in less than 1 of 1,000,000, 1,000 and 20 cases. */
+/**
+ * In the words of the screen: chance would bring a pair like it in less than 1 of 1,000,000, 1,000 and 20
+ * cases.
+ */
 export function strengthLabel(ratio: number): Strength {
   return ratio >= 23.93 ? 'very strong' : ratio >= 10.83 ? 'strong' : ratio >= 3.84 ? 'some' : 'weak';
 }

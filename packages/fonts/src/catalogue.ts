@@ -1,6 +1,6 @@
 /**
- * The fonts that come with the product. Files are those of the fontsource packages: one per family, subset, weight and style.
- * Adding a family is one entry here (and its package in the server's dependencies).
+ * The fonts that come with the product. Files are those of the fontsource packages: one per family, subset,
+ * weight and style. Adding a family is one entry here (and its package in the server's dependencies).
  */
 
 export type FontStyleName = 'normal' | 'italic';
@@ -14,7 +14,10 @@ export interface FontFamily {
   styles: readonly FontStyleName[];
   /** Take this subset's files alone instead of all. */
   subset?: string;
-  /** CSS unicode-range for files whose style sheet names none: a browser then loads them only for these characters. */
+  /**
+   * CSS unicode-range for files whose style sheet names none: a browser then loads them only for these
+   * characters.
+   */
   unicodeRange?: string;
   /** A large file: the canvas maps it from the disk, whole, instead of reading it. */
   mapped?: true;
@@ -56,7 +59,9 @@ export const BUILT_IN_FAMILIES: readonly FontFamily[] = [
   { family: 'Work Sans', package: 'work-sans', category: 'sans-serif', weights: [300, 400, 600, 700], styles: BOTH },
 ];
 
-/** One script in its own file; joiners and the dotted circle belong to every script that stacks or reorders. */
+/**
+ * One script in its own file; joiners and the dotted circle belong to every script that stacks or reorders.
+ */
 function scriptFamily(name: string, unicodeRange: string): FontFamily {
   const subset = name.toLowerCase();
   const family = { family: `Noto Sans ${name}`, package: `noto-sans-${subset}`, category: 'sans-serif', weights: [400, 700] } as const;
@@ -66,10 +71,10 @@ function scriptFamily(name: string, unicodeRange: string): FontFamily {
 const JOINERS = 'U+200C-200D,U+25CC';
 
 /**
- * Families that draw what the chosen one has no letters for: text, Japanese, Chinese, Korean, Arabic, Hebrew, Devanagari, Thai, other
- * scripts, signs of currencies, emoji.
- * Emoji come in one file of bitmaps: the smaller files hold drawings that neither Skia nor every Chromium paints.
- * Browser and server must name the same ones in the same order: a registered font is not found unless it is named.
+ * Families that draw what the chosen one has no letters for: text, Japanese, Chinese, Korean, Arabic, Hebrew,
+ * Devanagari, Thai, other scripts, signs of currencies, emoji. Emoji come in one file of bitmaps: the smaller
+ * files hold drawings that neither Skia nor every Chromium paints. Browser and server must name the same ones
+ * in the same order: a registered font is not found unless it is named.
  */
 export const FALLBACK_FAMILIES: readonly FontFamily[] = [
   { family: 'Open Sans', package: 'open-sans', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },

@@ -1,6 +1,7 @@
 /**
- * Which characters of a text no face has: they are drawn as boxes or gaps, or in the editor with whatever font a computer has. The list of
- * what the shipped families have is made by `tools/pack-coverage.ts`; load this module when a text is checked, not before.
+ * Tells which characters of a text no face has: they are drawn as boxes or gaps, or in the editor with
+ * whatever font a computer has. The list of what the shipped families have is made by
+ * `tools/pack-coverage.ts`; load this module when a text is checked, not before.
  */
 import { FALLBACK_FAMILIES } from './catalogue.ts';
 import packed from './coverage.json' with { type: 'json' };
@@ -12,7 +13,10 @@ import { familiesOf } from './font-stack.ts';
 export type OwnFontHas = (family: string, codePoint: number) => boolean;
 
 const FALLBACKS: ReadonlySet<string> = new Set(FALLBACK_FAMILIES.map(({ family }) => family));
-/** Spaces, controls and what only joins or chooses among others is never looked for, nor is private use, which has no shape of its own. */
+/**
+ * Spaces, controls and what only joins or chooses among others is never looked for, nor is private use, which
+ * has no shape of its own.
+ */
 const UNSEEN = /[\p{Z}\p{C}]|\p{Default_Ignorable_Code_Point}/u;
 
 /** Each once, in the order of the text. `family` is what the document says. */
@@ -35,7 +39,10 @@ function rangesOf(name: string): readonly CodeRange[] {
   return ranges;
 }
 
-/** `gap` or `gap.more` for each range, in base 36: how far it begins after the one before, and how many more follow. */
+/**
+ * `gap` or `gap.more` for each range, in base 36: how far it begins after the one before, and how many more
+ * follow.
+ */
 export function packRanges(ranges: readonly CodeRange[]): string {
   let before = 0;
   return ranges

@@ -1,4 +1,6 @@
-/** Reading the bytes of font files that others made: every step is held against the length before it is taken. */
+/**
+ * Reading the bytes of font files that others made: every step is held against the length before it is taken.
+ */
 
 /** Why a file is not taken; the message is a sentence for its owner. */
 export class FontRefusal extends Error {

@@ -1,4 +1,7 @@
-/** Which characters a font has letters for: its `cmap`, read so that no font can keep the reader busy for long. */
+/**
+ * Tells which characters a font has letters for: its `cmap`, read so that no font can keep the reader busy
+ * for long.
+ */
 import type { CodeRange } from './font-css.ts';
 import { broken, viewOf } from './font-bytes.ts';
 
@@ -67,7 +70,10 @@ function* glyphList(view: DataView, at: number, first: number, count: number): I
   for (let index = 0; index < there; index++) if (view.getUint16(at + index * 2) !== 0) yield [first + index, first + index];
 }
 
-/** Format 4, the characters below U+10000. Segments follow each other; one that goes back is left out, so that no code is met twice. */
+/**
+ * Format 4, the characters below U+10000. Segments follow each other; one that goes back is left out, so that
+ * no code is met twice.
+ */
 function* segments(view: DataView, offset: number): Iterable<CodeRange> {
   const count = view.getUint16(offset + 6) >> 1;
   const [ends, starts] = [offset + 14, offset + 16 + count * 2];

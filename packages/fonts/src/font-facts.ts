@@ -58,7 +58,10 @@ function required(tables: FontTables, tag: string, min: number): Uint8Array {
   return table;
 }
 
-/** https://learn.microsoft.com/typography/opentype/spec/os2#fstype: of several bits the one that allows most counts. */
+/**
+ * https://learn.microsoft.com/typography/opentype/spec/os2#fstype: of several bits the one that allows most
+ * counts.
+ */
 function embeddingOf(os2: Uint8Array | undefined): FontFacts['embedding'] {
   const type = os2 && os2.length >= 10 ? viewOf(os2).getUint16(8) : 0;
   if (type & BITMAP_ONLY)

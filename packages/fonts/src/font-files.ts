@@ -1,4 +1,7 @@
-/** Which files hold the installed fonts: those that the server registers and those that the browser is offered. */
+/**
+ * Tells which files hold the installed fonts: those that the server registers and those that the browser is
+ * offered.
+ */
 import type { FontFamily, FontStyleName } from './catalogue.ts';
 import { installedFamilies } from './catalogue.ts';
 
@@ -19,7 +22,10 @@ export interface FontFace {
   mapped: boolean;
 }
 
-/** Every installed face. The server registers all files in `@fontsource/{package}/files` that match, under `family`. */
+/**
+ * Every installed face. The server registers all files in `@fontsource/{package}/files` that match, under
+ * `family`.
+ */
 export function installedFaces(): FontFace[] {
   return installedFamilies().flatMap(facesOf);
 }
@@ -42,9 +48,10 @@ export function facesOf(family: FontFamily): FontFace[] {
 /**
  * The style sheet of all installed fonts for a browser.
  *
- * The unicode range of each file decides when a browser loads it; the packages' own style sheets know it, so they are read and
- * joined instead of being kept a second time here. `readPackageFile('open-sans', '400.css')` returns that file's text.
- * Files are addressed as `{base}/{package}/{file}`, for instance `/fonts/open-sans/open-sans-latin-400-normal.woff2`.
+ * The unicode range of each file decides when a browser loads it; the packages' own style sheets know it, so
+ * they are read and joined instead of being kept a second time here.
+ * `readPackageFile('open-sans', '400.css')` returns that file's text. Files are addressed as
+ * `{base}/{package}/{file}`, for instance `/fonts/open-sans/open-sans-latin-400-normal.woff2`.
  */
 export function fontFaceCss(base: string, readPackageFile: (packageFolder: string, file: string) => string): string {
   return installedFaces()
@@ -59,7 +66,10 @@ export function fontFaceCss(base: string, readPackageFile: (packageFolder: strin
     .join('\n');
 }
 
-/** True for a file that `fontFaceCss` names: the only ones a server may hand out of a package's `files` folder. */
+/**
+ * True for a file that `fontFaceCss` names: the only ones a server may hand out of a package's `files`
+ * folder.
+ */
 export function isFontFile(packageFolder: string, file: string): boolean {
   return installedFaces().some((face) => face.package === `@fontsource/${packageFolder}` && face.files.test(file));
 }

@@ -34,8 +34,8 @@ export function fontNames(name: Uint8Array): Map<number, string> {
 }
 
 /**
- * A name that may stand anywhere: letters, digits, spaces and a few signs that mean nothing in CSS, HTML, lists of families or merge
- * fields. Empty where nothing of it is left.
+ * A name that may stand anywhere: letters, digits, spaces and a few signs that mean nothing in CSS, HTML,
+ * lists of families or merge fields. Empty where nothing of it is left.
  */
 export function cleanFontName(name: string): string {
   const kept = name

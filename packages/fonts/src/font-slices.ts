@@ -1,6 +1,6 @@
 /**
- * The files of a face as a server registers them. A family's letters lie in many files, one for each subset; a picture needs few
- * of them, so they are named here and unpacked by anyone who needs one.
+ * The files of a face as a server registers them. A family's letters lie in many files, one for each subset;
+ * a picture needs few of them, so they are named here and unpacked by anyone who needs one.
  */
 import { hasCharacter } from './font-characters.ts';
 import { cssFaces, rangesOf, type CodeRange, type CssFace } from './font-css.ts';
@@ -10,7 +10,10 @@ export interface FontSlice {
   family: string;
   /** The npm package: `@fontsource/…`. */
   package: string;
-  /** In the package's `files` folder, without its ending: `lora-latin-400-normal`. Both packings lie beside each other. */
+  /**
+   * In the package's `files` folder, without its ending: `lora-latin-400-normal`. Both packings lie beside
+   * each other.
+   */
   name: string;
   /** The characters that it is asked for. */
   ranges: readonly CodeRange[];
@@ -19,8 +22,9 @@ export interface FontSlice {
 }
 
 /**
- * `css` is the text of the face's own style sheet, `face.css` in its package. The first that has a character draws it: of rules whose
- * ranges overlap the later one counts (CSS Fonts 4, 4.5), so they come in the opposite order.
+ * `css` is the text of the face's own style sheet, `face.css` in its package. The first that has a character
+ * draws it: of rules whose ranges overlap the later one counts (CSS Fonts 4, 4.5), so they come in the
+ * opposite order.
  */
 export function slicesOf(face: FontFace, css: string): FontSlice[] {
   return cssFaces(css)
@@ -40,8 +44,9 @@ const EVERYTHING: readonly CodeRange[] = [[0, 0x10ffff]];
 const SPLIT: readonly CodeRange[] = [0xb7, 0x212a, 0x212b].map((code) => [code, code]);
 
 /**
- * Some characters are another one where a file has no glyph for them: the Greek semicolon a middle dot, Ångström an `Å`. What has one of
- * them must be tried before what has the other, while the letters beside them want the opposite: so they are slices of their own.
+ * Some characters are another one where a file has no glyph for them: the Greek semicolon a middle dot,
+ * Ångström an `Å`. What has one of them must be tried before what has the other, while the letters beside
+ * them want the opposite: so they are slices of their own.
  */
 function splitDoubles(face: CssFace): CssFace[] {
   const { ranges } = face;

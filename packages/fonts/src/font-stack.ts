@@ -22,8 +22,9 @@ const stacks = new Map<string, string>();
 const MAX_STACKS = 1000;
 
 /**
- * The CSS `font-family` value to draw a family with: the family, then every fallback, each quoted. Editor and server must both
- * use it, or they break lines differently. A value that already is a list keeps its order. A stack's own stack is itself.
+ * The CSS `font-family` value to draw a family with: the family, then every fallback, each quoted. Editor and
+ * server must both use it, or they break lines differently. A value that already is a list keeps its order. A
+ * stack's own stack is itself.
  */
 export function fontStack(family: string): string {
   const known = stacks.get(family);

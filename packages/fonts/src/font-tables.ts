@@ -1,7 +1,9 @@
 /**
- * The tables of a font file that someone else made: TrueType, OpenType, WOFF and WOFF 2. Every number of the file is held against
- * its length before it is believed, nothing is unpacked beyond a limit, and what cannot be a font is refused with a reason that its
- * owner understands. https://learn.microsoft.com/typography/opentype/spec/otff, https://www.w3.org/TR/WOFF/, https://www.w3.org/TR/WOFF2/
+ * The tables of a font file that someone else made: TrueType, OpenType, WOFF and WOFF 2. Every number of the
+ * file is held against its length before it is believed, nothing is unpacked beyond a limit, and what cannot
+ * be a font is refused with a reason that its owner understands.
+ * https://learn.microsoft.com/typography/opentype/spec/otff, https://www.w3.org/TR/WOFF/,
+ * https://www.w3.org/TR/WOFF2/
  */
 import { broken, collection, cutOff, MAX_UNPACKED_BYTES, noFont, tooMuch, viewOf, within } from './font-bytes.ts';
 import { woff2Tables } from './woff2-tables.ts';

@@ -1,6 +1,7 @@
 /**
- * Registers font files when a text needs them and not before. A canvas draws a character with the first family of the stack that has
- * a letter for it; so for each new character the families are gone through in that order, until one that was registered has it.
+ * Registers font files when a text needs them and not before. A canvas draws a character with the first
+ * family of the stack that has a letter for it; so for each new character the families are gone through in
+ * that order, until one that was registered has it.
  */
 import type { FontFace } from './font-files.ts';
 import { installedFaces } from './font-files.ts';
@@ -17,8 +18,8 @@ export interface GlyphLoaderPort {
   /** All characters of the file. */
   charactersOf(slice: FontSlice): readonly CodeRange[];
   /**
-   * Makes the file known to the canvas for the characters of these ranges, above the files that are known, and answers which it has.
-   * Asked for again to bring a file to the top.
+   * Makes the file known to the canvas for the characters of these ranges, above the files that are known,
+   * and answers which it has. Asked for again to bring a file to the top.
    */
   register(slice: FontSlice, ranges: readonly CodeRange[]): (codePoint: number) => boolean;
 }
@@ -59,7 +60,8 @@ export function createGlyphLoader(port: GlyphLoaderPort, faces: readonly FontFac
   function register(slice: FontSlice, ofFace: FaceFiles): Registered {
     const share = shareOf(slice, ofFace.slices, port.charactersOf);
     const added: Registered = { ...share, has: port.register(slice, share.ranges) };
-    // Files that have to lie above it, and above those, are registered again, each when nothing is left that has to lie beneath it.
+    // Files that have to lie above it, and above those, are registered again, each when nothing is left that
+    // has to lie beneath it.
     const moved: Registered[] = [];
     let below = ofFace.known;
     const nextAbove = () => below.find((known) => [added, ...moved].some((other) => liesAbove(known, other)));
@@ -96,6 +98,6 @@ interface Registered extends SliceShare {
 
 interface FaceFiles {
   slices: readonly FontSlice[];
-  /** Those that are registered, the last one on top. */
+  /** The ones that are registered, the last one on top. */
   known: readonly Registered[];
 }

@@ -1,6 +1,7 @@
 /**
- * Which of a family's faces draws a wanted weight and style, as browsers choose (CSS Fonts 4, 5.2): the style first, then the
- * weight, between 400 and 500 the higher neighbour first, below 400 the lower ones, above 500 the higher ones.
+ * Tells which of a family's faces draws a wanted weight and style, as browsers choose (CSS Fonts 4, 5.2): the
+ * style first, then the weight, between 400 and 500 the higher neighbour first, below 400 the lower ones,
+ * above 500 the higher ones.
  */
 import { familyOf } from './font-stack.ts';
 

@@ -24,8 +24,8 @@ export function ownFontCss(faces: readonly OwnFontFace[]): string {
 }
 
 /**
- * Any text as a CSS string (CSS Syntax 3, 4.3.5). All but plain letters, digits and a few signs are written as numbers, so that nothing
- * ends the string, the rule, or the HTML that someone may put the sheet into.
+ * Any text as a CSS string (CSS Syntax 3, 4.3.5). All but plain letters, digits and a few signs are written
+ * as numbers, so that nothing ends the string, the rule, or the HTML that someone may put the sheet into.
  */
 export function cssString(text: string): string {
   const safe = [...text.toWellFormed()].map((character) => {

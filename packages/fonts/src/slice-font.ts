@@ -1,9 +1,10 @@
 /**
  * A font file that answers only for some characters.
  *
- * The packages split a family into files by subset, and a file often holds letters that are another file's business, some of them
- * blank or without kerning. A browser heeds the unicode range beside the file; a server's font list does not. So the range is
- * written into the font: its character map is replaced by one that names nothing else.
+ * The packages split a family into files by subset, and a file often holds letters that are another file's
+ * business, some of them blank or without kerning. A browser heeds the unicode range beside the file; a
+ * server's font list does not. So the range is written into the font: its character map is replaced by one
+ * that names nothing else.
  */
 import { viewOf } from './font-bytes.ts';
 import type { CodeRange } from './font-css.ts';

@@ -56,7 +56,8 @@ test('gives shared signs to the browser’s file and leaves hinting letters', ()
   expect(slices.map(({ name }) => name)).toEqual(['latin', 'latin', 'latin-ext', 'math', 'greek']);
   expect(textOf(named('a'))).toBe('12ABabÄä\u0304\u0308');
   expect(textOf(named('·'))).toBe('12ABab·Ää');
-  // The macron is the Latin file's, the hryvnia the extended one's; `b` is not kept where a Latin `A` and macron must not make an `Ā`.
+  // The macron is the Latin file's, the hryvnia the extended one's; `b` is not kept where a Latin `A` and
+  // macron must not make an `Ā`.
   expect(textOf(named('Ā'))).toBe('Āā₴');
   expect(textOf(named('∑'))).toBe('12ABabΑΒΙ∑');
   expect(textOf(named('Ϊ'))).toBe('Ά\u0387ΑΒΙΪϊ');

@@ -1,7 +1,7 @@
 /**
- * Files of one face share characters, and a canvas that knows several of them shapes a text with the one that was registered last, then
- * with the one before it. A browser gives each character to one file. Here is which characters each file keeps, and which has to be tried
- * before which, so that the canvas chooses the same.
+ * Files of one face share characters, and a canvas that knows several of them shapes a text with the one that
+ * was registered last, then with the one before it. A browser gives each character to one file. Here is which
+ * characters each file keeps, and which has to be tried before which, so that the canvas chooses the same.
  */
 import { hasCharacter } from './font-characters.ts';
 import type { CodeRange } from './font-css.ts';
@@ -12,8 +12,8 @@ export interface SliceShare {
   /** The characters that the file is known for. */
   ranges: readonly CodeRange[];
   /**
-   * Files whose letters it keeps: a file is hinted by the heights of certain letters, and draws its own ones otherwise without them. Those
-   * files have to lie above it.
+   * Files whose letters it keeps: a file is hinted by the heights of certain letters, and draws its own ones
+   * otherwise without them. Those files have to lie above it.
    */
   lenders: ReadonlySet<FontSlice>;
   /** Own characters that can be made of others, `Ā` of `A` and a macron, with the ways to do it. */
@@ -43,7 +43,8 @@ export function shareOf(
     if (owner && owner !== slice) lent.set(owner, [...(lent.get(owner) ?? []), code]);
   }
   const composed = own.flatMap(waysToMake);
-  // A file that could make our characters of the parts that it keeps has to lie beneath, and cannot lend; nor can the files it lends to.
+  // A file that could make our characters of the parts that it keeps has to lie beneath, and cannot lend; nor
+  // can the files it lends to.
   const keeps = (one: FontSlice) => (part: number) => (isLetter(part) || ownerOf(part) === one) && has(one, part);
   // The mark is asked for first: most files have none, which their ranges say.
   const canMake = (one: FontSlice) => composed.some((way) => way.toReversed().every(keeps(one)));
@@ -65,7 +66,10 @@ function isLetter(code: number): boolean {
   return /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
 }
 
-/** In its smallest parts, with all but the last mark put together, and the one character that it is another name of. */
+/**
+ * In its smallest parts, with all but the last mark put together, and the one character that it is another
+ * name of.
+ */
 function waysToMake(code: number): number[][] {
   const character = String.fromCodePoint(code);
   const parts = [...character.normalize('NFD')];

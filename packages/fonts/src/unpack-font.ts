@@ -1,7 +1,8 @@
 /**
- * The plain OpenType file of a packed font. The canvas is given nothing else: it loses the last glyph of a WOFF 2, and every character
- * that is made with that glyph (decision 25). It also maps a plain file into memory instead of reading it, which for a large one (emoji:
- * 25 MB of bitmaps) is the difference between a tenth of a millisecond and half a second.
+ * The plain OpenType file of a packed font. The canvas is given nothing else: it loses the last glyph of a
+ * WOFF 2, and every character that is made with that glyph (decision 25). It also maps a plain file into
+ * memory instead of reading it, which for a large one (emoji: 25 MB of bitmaps) is the difference between a
+ * tenth of a millisecond and half a second.
  */
 import { viewOf } from './font-bytes.ts';
 import { openFontTables, type FontTables, type FontUnpackers } from './font-tables.ts';
@@ -15,7 +16,10 @@ export function unpackFont(bytes: Uint8Array, unpack: FontUnpackers): Uint8Array
   return tables.format === 'ttf' || tables.format === 'otf' ? bytes : plainFontOf(tables);
 }
 
-/** `changed` tables stand in place of the font's own. Sums over the tables are left out: nothing that draws reads them. */
+/**
+ * `changed` tables stand in place of the font's own. Sums over the tables are left out: nothing that draws
+ * reads them.
+ */
 export function plainFontOf(tables: FontTables, changed: Readonly<Record<string, Uint8Array>> = {}): Uint8Array {
   const bodies = tables.tags.toSorted().flatMap((tag): [string, Uint8Array][] => {
     // A signature is over the packed file, and what was changed by us was not signed.

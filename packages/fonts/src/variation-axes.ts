@@ -14,7 +14,7 @@ const MAX_AXES = 64;
 const RECORD_BYTES = 20;
 const FIXED = 65_536;
 
-/** Those that the table has room for. */
+/** Finds those that the table has room for. */
 export function axesOf(fvar: Uint8Array): VariationAxis[] {
   if (fvar.length < 16) return [];
   const view = viewOf(fvar);

@@ -6,13 +6,14 @@ const u16 = (...values: number[]) => values.flatMap((value) => [(value >> 8) & 0
 const u32 = (...values: number[]) => values.flatMap((value) => u16(value >>> 16, value & 0xffff));
 
 /**
- * Three glyphs: a box of four points whose first outline overlaps, nothing, and the box twice. Written by hand after the specification:
- * https://www.w3.org/TR/WOFF2/#glyf_table_format
+ * Three glyphs: a box of four points whose first outline overlaps, nothing, and the box twice. Written by
+ * hand after the specification: https://www.w3.org/TR/WOFF2/#glyf_table_format
  */
 function transformed({ overlaps = true, compositeBox = true } = {}): Uint8Array {
   const contours = u16(1, 0, 0xffff);
   const points = [4];
-  // (100, 0), (+300, 0), (0, +700), (-300, 0), on the curve: a step in x below 256, two in x of 256 to 511, one in y of 512 to 767.
+  // (100, 0), (+300, 0), (0, +700), (-300, 0), on the curve: a step in x below 256, two in x of 256 to 511,
+  // one in y of 512 to 767.
   const flags = [11, 13, 5, 12];
   const glyphs = [100, 300 - 256, 700 - 512, 300 - 256, 2, 1];
   const composites = [...u16(0x0022, 0), 5, 0, ...u16(0x0102, 0), 250, 7];

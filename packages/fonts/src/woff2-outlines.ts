@@ -1,6 +1,6 @@
 /**
- * WOFF 2 takes the outlines of a TrueType font apart so that they pack better: this puts `glyf`, `loca` and `hmtx` together again.
- * https://www.w3.org/TR/WOFF2/#glyf_table_format, #hmtx_table_format
+ * WOFF 2 takes the outlines of a TrueType font apart so that they pack better: this puts `glyf`, `loca` and
+ * `hmtx` together again. https://www.w3.org/TR/WOFF2/#glyf_table_format, #hmtx_table_format
  */
 import { broken, ByteReader, ByteWriter, viewOf, within } from './font-bytes.ts';
 
@@ -70,7 +70,8 @@ export function rebuildOutlines(transformed: Uint8Array): Outlines {
     while (out.length & 3) out.byte(0);
     offsets[glyph + 1] = out.length;
   }
-  // Most fonts say short offsets; ours end at multiples of four, so that a font near the limit may need the long ones.
+  // Most fonts say short offsets; ours end at multiples of four, so that a font near the limit may need the
+  // long ones.
   const hasLongOffsets = view.getUint16(6) !== 0 || out.length > MAX_SHORT_OFFSET;
   return { glyf: out.bytes, loca: locationTable(offsets, hasLongOffsets), hasLongOffsets, leftEdges };
 }

@@ -1,4 +1,7 @@
-/** The tables of a WOFF 2: one packed stream, in which those of the outlines were taken apart. https://www.w3.org/TR/WOFF2/ */
+/**
+ * The tables of a WOFF 2: one packed stream, in which those of the outlines were taken apart.
+ * https://www.w3.org/TR/WOFF2/
+ */
 import { broken, ByteReader, cutOff, MAX_UNPACKED_BYTES, tooMuch, viewOf, within } from './font-bytes.ts';
 import { type Outlines, rebuildOutlines, rebuildWidths } from './woff2-outlines.ts';
 
@@ -10,7 +13,10 @@ const WOFF2_TAGS: readonly (string | undefined)[] = (
 ).split(',');
 
 const HEADER_LENGTH = 48;
-/** The transformation of a table, in the two upper bits of its entry: outlines are by 0 and are not by 3, all others the other way. */
+/**
+ * The transformation of a table, in the two upper bits of its entry: outlines are by 0 and are not by 3, all
+ * others the other way.
+ */
 const CHANGED_OUTLINES = 0;
 const PLAIN_OUTLINES = 3;
 const CHANGED_WIDTHS = 1;
@@ -21,7 +27,10 @@ interface Entry {
   version: number;
 }
 
-/** Answers each table as it was before it was packed. `unbrotli` is asked once, for no more than the directory says. */
+/**
+ * Answers each table as it was before it was packed. `unbrotli` is asked once, for no more than the directory
+ * says.
+ */
 export function woff2Tables(
   bytes: Uint8Array,
   unbrotli: (packed: Uint8Array, maxBytes: number) => Uint8Array,

@@ -1,4 +1,7 @@
-/** Every minute of the clocks around every change of every timezone: countdowns and count-ups show the right seconds. */
+/**
+ * Every minute of the clocks around every change of every timezone: countdowns and count-ups show the right
+ * seconds.
+ */
 import { clockChanges } from './testing/clock-changes.ts';
 import { wrongSeconds } from './testing/wrong-seconds.ts';
 

@@ -1,4 +1,6 @@
-/** A picture for every recipient out of what the e-mail service knows of them: the tag carries every field. */
+/**
+ * A picture for every recipient out of what the e-mail service knows of them: the tag carries every field.
+ */
 import { IMAGE_TYPE } from '@limn/model';
 import { fieldNames } from './field-names.ts';
 import type { FormField, ImageFacts, ImageTypeDefinition } from './image-type.ts';

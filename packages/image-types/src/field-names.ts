@@ -6,12 +6,15 @@ export const MAX_FIELDS = 200;
 export const MAX_FIELD_NAME_LENGTH = 200;
 
 export interface CheckedNames {
-  /** Those that can be used, trimmed, each once, in their order. */
+  /** The ones that can be used, trimmed, each once, in their order. */
   names: string[];
   problems: FieldProblem[];
 }
 
-/** The names of an image's fields. Names that cannot be used are left out: they were refused when the list was saved. */
+/**
+ * The names of an image's fields. Names that cannot be used are left out: they were refused when the list was
+ * saved.
+ */
 export function fieldNames(dataSource: DataSource | null | undefined): string[] {
   return checkFieldNames(dataSource?.fields ?? dataSource?.csv_header ?? '').names;
 }

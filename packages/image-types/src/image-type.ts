@@ -1,4 +1,7 @@
-/** The definition of an image type. Lists, wizard, previews and tags are drawn from it and know no type by name. */
+/**
+ * The definition of an image type. Lists, wizard, previews and tags are drawn from it and know no type by
+ * name.
+ */
 import type { Values } from '@limn/merge';
 import type { FieldProblem, UsedKind } from '@limn/model';
 import type { SourceKind } from './source.ts';
@@ -67,7 +70,10 @@ export interface ImageTypeDefinition {
   short_name: string;
   /** Key of the picture that stands for this kind. */
   icon: string;
-  /** The gallery's design that is offered first when people choose a template; null where there is none for this kind. */
+  /**
+   * The gallery's design that is offered first when people choose a template; null where there is none for
+   * this kind.
+   */
   template: string | null;
   /** Settings that every image of this kind has, whatever its data. */
   settings: FormField[];

@@ -28,7 +28,10 @@ export function hasManyItems(type: ImageTypeDefinition, image: ImageFacts): bool
   return type.multiple_items && image.api_source?.result_type !== 'single';
 }
 
-/** The fields that texts of this image may hold: the kind's own, then those of its data, with the way each is written. */
+/**
+ * The fields that texts of this image may hold: the kind's own, then those of its data, with the way each is
+ * written.
+ */
 export function mergeFieldsOf(type: ImageTypeDefinition, image: ImageFacts): NamedValue[] {
   return [...type.merge_fields, ...type.fieldsOf(image).map((name) => ({ name, value: mergeField(name) }))];
 }

@@ -1,4 +1,6 @@
-/** Which values an image can have at all: what its tag may carry, and what its own table or feed says. */
+/**
+ * Tells which values an image can have at all: what its tag may carry, and what its own table or feed says.
+ */
 import { TAG_PARAMETER } from '@limn/model';
 import type { ImageFacts, ImageTypeDefinition } from './image-type.ts';
 import { recordSourceOf } from './source.ts';

@@ -42,7 +42,9 @@ export const location: ImageTypeDefinition = {
   tagFields: (image) => [{ ...PLACE, merge: true, default: '' }, ...linkFields(image, storeFields(image))],
 };
 
-/** Fields of the nearest store by their plain names, of the others with their rank behind: `name`, `name 2`. */
+/**
+ * Fields of the nearest store by their plain names, of the others with their rank behind: `name`, `name 2`.
+ */
 function storeFields(image: ImageFacts): string[] {
   const columns = [...new Set([...columnsOf(image), DISTANCE_FIELD])];
   const ranks = Array.from({ length: storeCount(image.preview_settings?.[STORES_SETTING]) }, (_, index) => index + 1);

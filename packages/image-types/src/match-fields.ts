@@ -1,4 +1,4 @@
-/** Which of someone's own fields or columns a design's fields mean. */
+/** Tells which of someone's own fields or columns a design's fields mean. */
 import { IMAGE_TYPE } from '@limn/model';
 
 const FIRST_NAMES = ['firstname', 'fname', 'first', 'givenname', 'forename'];
@@ -26,8 +26,8 @@ const WORDS_OF_STORES: Readonly<Record<string, readonly string[]>> = {
 const RANKED = /^(.+) (\d)$/;
 
 /**
- * By a design's field, the name of someone's own that means the same. Case, spaces and signs do not count; each is taken once.
- * What someone chose goes before; '' leaves a field without a match.
+ * By a design's field, the name of someone's own that means the same. Case, spaces and signs do not count;
+ * each is taken once. What someone chose goes before; '' leaves a field without a match.
  */
 export function matchFields(
   fields: readonly string[],

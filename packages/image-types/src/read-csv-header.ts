@@ -5,7 +5,10 @@ import { type CheckedNames, checkFieldNames } from './field-names.ts';
 /** A header of 200 names of 200 characters is shorter than this. */
 const MAX_HEADER_LENGTH = 100_000;
 
-/** Takes a whole file or only its first line, with comma, semicolon, tab or pipe, quotes and a byte order mark. */
+/**
+ * Takes a whole file or only its first line, with comma, semicolon, tab or pipe, quotes and a byte order
+ * mark.
+ */
 export function readCsvHeader(text: string): CheckedNames {
   const path = 'file';
   const [cells = []] = readRecords(text.slice(0, MAX_HEADER_LENGTH), { max: 1, isCut: text.length > MAX_HEADER_LENGTH });

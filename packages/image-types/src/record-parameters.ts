@@ -12,7 +12,9 @@ export const RECORD_PARAMETER = {
 export const DISTANCE_FIELD = 'distance';
 
 export const MAX_STORES = 5;
-/** Number of stores with fields in the editor, among the preview settings: it changes no picture by itself. */
+/**
+ * Number of stores with fields in the editor, among the preview settings: it changes no picture by itself.
+ */
 export const STORES_SETTING = 'stores';
 
 /** Fields of the nth nearest store; the nearest is called by the plain name. */

@@ -16,7 +16,9 @@ export const IMAGE_TYPES = {
   8: legacyApiFeed,
 } as const satisfies Readonly<Record<number, ImageTypeDefinition>>;
 
-/** Kinds of thing that a company has records in. Server and wizard don't compile until they answer for each. */
+/**
+ * Kinds of thing that a company has records in. Server and wizard don't compile until they answer for each.
+ */
 export const RECORD_SOURCES = {
   table: tableSource,
   places: placesSource,

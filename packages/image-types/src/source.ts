@@ -1,6 +1,7 @@
 /**
- * Where the values of an image come from besides its link, as one union: drawing, publishing and proofs switch on its kind and know no
- * type of image. A kind of record is one line of `RECORD_SOURCES`; on the server it is answered by `features/data/records`.
+ * Where the values of an image come from besides its link, as one union: drawing, publishing and proofs
+ * switch on its kind and know no type of image. A kind of record is one line of `RECORD_SOURCES`; on the
+ * server it is answered by `features/data/records`.
  */
 import { IMAGE_TYPE, type FieldProblem } from '@limn/model';
 import type { ImageFacts, ImageTypeDefinition, RecordSourceDefinition } from './image-type.ts';
@@ -54,7 +55,10 @@ export function timerOf({ source }: { source: Source }): TimerSettings | undefin
   return source.kind === 'timer' ? source.timer : undefined;
 }
 
-/** The current source of an image, and why it can't be published. Without its record an image is filled by its link alone. */
+/**
+ * The current source of an image, and why it can't be published. Without its record an image is filled by its
+ * link alone.
+ */
 export function sourceOf(type: ImageTypeDefinition, image: ImageFacts): { source: Source; problems: FieldProblem[] } {
   if (type.clock) {
     const { settings, problems } = type.clock.settingsOf(image);
@@ -71,7 +75,9 @@ export function sourceOf(type: ImageTypeDefinition, image: ImageFacts): { source
   return { source: LINK, problems: [{ path: `${keptIn}.id`, message: `Choose the ${name} that fills this image.` }] };
 }
 
-/** As versions said it before it was one union: `table` and `feed` by their numbers, `timer` by its settings. */
+/**
+ * As versions said it before it was one union: `table` and `feed` by their numbers, `timer` by its settings.
+ */
 export interface SourceBeforeUnion {
   typeId: number;
   table?: { id: number } | undefined;

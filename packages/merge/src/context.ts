@@ -2,7 +2,10 @@ import { formOf, type Form } from '@limn/values';
 
 /** The context of filled fields: the language and calendar of the recipients, and the moment. */
 export interface MergeContext {
-  /** BCP 47 tag that dates, numbers and plural forms follow: `en-GB`. One that is not known counts as `DEFAULT_LOCALE`. */
+  /**
+   * BCP 47 tag that dates, numbers and plural forms follow: `en-GB`. One that is not known counts as
+   * `DEFAULT_LOCALE`.
+   */
   locale: string;
   /** IANA name of the timezone whose calendar days count. One that is not known counts as UTC. */
   timezone: string;
@@ -12,7 +15,9 @@ export interface MergeContext {
   form?: Form;
   /** The number or date that the value holds that a step is given, where its text shows something else. */
   held?: string;
-  /** Texts that are fields in a step, by the names of its arguments: how they are written, and what they hold. */
+  /**
+   * Texts that are fields in a step, by the names of its arguments: how they are written, and what they hold.
+   */
   texts?: Readonly<Record<string, { form: Form; held?: string | undefined }>>;
 }
 

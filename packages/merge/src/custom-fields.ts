@@ -1,4 +1,7 @@
-/** Custom merge fields: templates that are filled one after the other, so that each may use those before it and none itself. */
+/**
+ * Custom merge fields: templates that are filled one after the other, so that each may use those before it
+ * and none itself.
+ */
 import type { MergeContext } from './context.ts';
 import type { Problem } from './expression.ts';
 import { fillCustomField, valueOfPart } from './fill.ts';
@@ -16,8 +19,8 @@ export function compileCustomFields(fields: readonly { name: string; value: stri
 }
 
 /**
- * The values together with those of the custom fields, in their order. A custom field hides a value of the same name from
- * everything behind it, and may itself be made from that value.
+ * The values together with those of the custom fields, in their order. A custom field hides a value of the
+ * same name from everything behind it, and may itself be made from that value.
  * @param parts fields with steps that a design or link uses: each gets its value under its own `field`
  */
 export function fillCustomFields(
@@ -37,7 +40,10 @@ export function fillCustomFields(
   return all;
 }
 
-/** The fields with steps of several texts, each once. Also understands the canonical texts that stand for them in lists of fields. */
+/**
+ * The fields with steps of several texts, each once. Also understands the canonical texts that stand for them
+ * in lists of fields.
+ */
 export function fieldsWithSteps(texts: readonly string[]): FieldPart[] {
   const found = new Map<string, FieldPart>();
   for (const text of texts) {
@@ -48,8 +54,8 @@ export function fieldsWithSteps(texts: readonly string[]): FieldPart[] {
 }
 
 /**
- * Every name that these fields are made from: what their steps read, and what custom fields among them are made from in turn; with
- * their own names. Takes `Template.fields`.
+ * Every name that these fields are made from: what their steps read, and what custom fields among them are
+ * made from in turn; with their own names. Takes `Template.fields`.
  */
 export function namesBehind(fields: readonly string[], custom: readonly { name: string; value: string }[]): Set<string> {
   const templates = new Map(custom.map(({ name, value }) => [name, value]));
@@ -65,8 +71,8 @@ export function namesBehind(fields: readonly string[], custom: readonly { name: 
 }
 
 /**
- * Problems of the steps in a template: `at` counts UTF-16 units of the whole text. Plain texts and fields have no problems. At
- * most ten are reported: putting one into words costs more than reading a field.
+ * Problems of the steps in a template: `at` counts UTF-16 units of the whole text. Plain texts and fields
+ * have no problems. At most ten are reported: putting one into words costs more than reading a field.
  */
 export function templateProblems(text: string): Problem[] {
   const problems: Problem[] = [];

@@ -1,6 +1,7 @@
 /**
- * Dates and times as steps work with them: what clocks of the context's timezone show. A date without a time is that day everywhere; a time
- * without an offset is what those clocks show; one with an offset, and Unix time, is an instant and shown in that timezone.
+ * Dates and times as steps work with them: what clocks of the context's timezone show. A date without a time
+ * is that day everywhere; a time without an offset is what those clocks show; one with an offset, and Unix
+ * time, is an instant and shown in that timezone.
  */
 import { isoDate as isoText, readDate as readWritten, wallAt, wallIn } from '@limn/values';
 import { formIn, type MergeContext } from './context.ts';

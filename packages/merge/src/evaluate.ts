@@ -1,6 +1,7 @@
 /**
- * Runs expressions. Nothing here throws, whatever the expression, the values or the context hold: a step that cannot be done
- * is left out (see `transforms/transform.ts`), an unknown transform does nothing, and no value grows beyond the cap at any step.
+ * Runs expressions. Nothing here throws, whatever the expression, the values or the context hold: a step that
+ * cannot be done is left out (see `transforms/transform.ts`), an unknown transform does nothing, and no value
+ * grows beyond the cap at any step.
  */
 import { formOf, type Form } from '@limn/values';
 import { formIn, type MergeContext } from './context.ts';
@@ -13,7 +14,10 @@ import type { NamedArgument, Transform } from './transforms/transform.ts';
 import type { Value, Values } from './values.ts';
 import { cappedText, MAX_VALUE_BYTES } from './values.ts';
 
-/** Between steps numbers and dates stay what they are, so that nothing is lost in writing them down and reading them again. */
+/**
+ * Between steps numbers and dates stay what they are, so that nothing is lost in writing them down and
+ * reading them again.
+ */
 type Running = string | number | Moment;
 interface RunStep {
   /** @param plain the context without what the expression's own value brings */
@@ -32,8 +36,8 @@ interface Compiled {
 const compiled = new WeakMap<Expression, Compiled>();
 
 /**
- * The value of an expression. It is only as trustworthy as what went in: as soon as one of its fields was in the request, the
- * outcome counts as from the request, also where that field was not the one chosen.
+ * The value of an expression. It is only as trustworthy as what went in: as soon as one of its fields was in
+ * the request, the outcome counts as from the request, also where that field was not the one chosen.
  */
 export function evaluate(expression: Expression, values: Values, context: MergeContext): Value {
   const { source, fields, steps } = compiledOf(expression);

@@ -1,4 +1,7 @@
-/** An expression as data: a field and what is done to it, step by step. It can be kept as JSON and holds no code. */
+/**
+ * An expression as data: a field and what is done to it, step by step. It can be kept as JSON and holds no
+ * code.
+ */
 
 export interface FieldReference {
   /** The value of this field is the argument. */

@@ -1,7 +1,9 @@
 /**
- * Addresses of pictures and links with fields in them. The rule: anyone who sends the request must never choose where it leads.
- * Values fill path and query, encoded, as their cells hold them: the name of a file has no thousands and no days of the week; scheme, host and port are the template's own. A template that is wholly one field may
- * become the whole address: any http(s) one from the company's own data, only an allowed host from the request.
+ * Addresses of pictures and links with fields in them. The rule: anyone who sends the request must never
+ * choose where it leads. Values fill path and query, encoded, as their cells hold them: the name of a file
+ * has no thousands and no days of the week; scheme, host and port are the template's own. A template that is
+ * wholly one field may become the whole address: any http(s) one from the company's own data, only an allowed
+ * host from the request.
  */
 import type { MergeContext } from './context.ts';
 import { valueOfPart } from './fill.ts';
@@ -50,8 +52,9 @@ function filledAddress(parts: Template['parts'], values: Values, context: MergeC
 }
 
 /**
- * Readers of addresses take `..` and `%2e%2e` alike for "one folder up", so a value that is only dots is encoded twice: the
- * template's path stands, and the page it names looks for that value. `filledAt` are the places of values.
+ * Readers of addresses take `..` and `%2e%2e` alike for "one folder up", so a value that is only dots is
+ * encoded twice: the template's path stands, and the page it names looks for that value. `filledAt` are the
+ * places of values.
  */
 function withoutDotSegments(address: string, filledAt: readonly number[]): string {
   if (!ANY_DOT_SEGMENT.test(address)) return address;
@@ -73,7 +76,9 @@ function withoutDotSegments(address: string, filledAt: readonly number[]): strin
 const ANY_DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
-/** The text before the first field: it holds scheme, host and port, and the final address must agree with it. */
+/**
+ * The text before the first field: it holds scheme, host and port, and the final address must agree with it.
+ */
 function literalStart(parts: Template['parts']): string {
   let literal = '';
   for (const part of parts) {
@@ -89,7 +94,8 @@ function hostIsComplete(address: string): boolean {
 
 /** An http(s) address without credentials, spelt in a way that every reader understands alike. */
 function webAddress(text: string): WebUrl | undefined {
-  // Browsers drop tabs and line breaks and read a backslash as a slash: an address that needs that is not one.
+  // Browsers drop tabs and line breaks and read a backslash as a slash: an address that needs that is not
+  // one.
   if (!/^https?:\/\/[^/\\]/i.test(text) || hasControls(text) || /^[^?#]*\\/.test(text)) return undefined;
   const url = parseWebUrl(text);
   return url && url.username === '' && url.password === '' && url.hostname !== '' ? url : undefined;
@@ -110,7 +116,9 @@ function isAllowed(host: string, allowedHosts: readonly string[]): boolean {
   });
 }
 
-/** The WHATWG address parser that browsers and Node share; named here because neither's types may be assumed. */
+/**
+ * The WHATWG address parser that browsers and Node share; named here because neither's types may be assumed.
+ */
 interface WebUrl {
   readonly href: string;
   readonly origin: string;

@@ -7,8 +7,9 @@ import type { Value, Values } from './values.ts';
 import { cappedText } from './values.ts';
 
 /**
- * The text with every field replaced by its value. A missing value is empty. A value is data: what it holds is never expanded.
- * Without a context dates and numbers follow the default language, and calendar days are those of UTC.
+ * The text with every field replaced by its value. A missing value is empty. A value is data: what it holds
+ * is never expanded. Without a context dates and numbers follow the default language, and calendar days are
+ * those of UTC.
  */
 export function fillText(template: Template | string, values: Values, context?: MergeContext): string {
   const { parts } = typeof template === 'string' ? parseTemplate(template) : template;
@@ -29,8 +30,8 @@ export function valueOfPart({ field, expression }: FieldPart, values: Values, co
 }
 
 /**
- * The value of a custom merge field: its template filled with the other values. It is only as trustworthy as its parts, so as
- * soon as one of them was in the request the whole counts as from the request.
+ * The value of a custom merge field: its template filled with the other values. It is only as trustworthy as
+ * its parts, so as soon as one of them was in the request the whole counts as from the request.
  */
 export function fillCustomField(template: Template | string, values: Values, context?: MergeContext): Value {
   const parsed = typeof template === 'string' ? parseTemplate(template) : template;

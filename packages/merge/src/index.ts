@@ -3,9 +3,10 @@
  *
  * Templates: `parseTemplate`, `fillText`, `fillUrl`, `mergeField`, `hasMergeField`.
  *
- * Expressions, the fields with steps in them: `parseExpression` reads one, `printExpression` writes it, `evaluate` runs it,
- * `TRANSFORMS` says which steps there are and how a form asks for their arguments, `stepProblems` what such a form still lacks,
- * `fieldsUsed` what the expression reads, `renameField` gives one of these another name.
+ * Expressions, the fields with steps in them: `parseExpression` reads one, `printExpression` writes it,
+ * `evaluate` runs it, `TRANSFORMS` says which steps there are and how a form asks for their arguments,
+ * `stepProblems` what such a form still lacks, `fieldsUsed` what the expression reads, `renameField` gives
+ * one of these another name.
  *
  * Custom merge fields: `compileCustomFields`, `fillCustomFields`, `templateProblems` with `describeProblem`.
  *

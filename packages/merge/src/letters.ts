@@ -1,4 +1,7 @@
-/** Letters as people count them: an emoji, a letter with its accents, a flag are one each and are never taken apart. */
+/**
+ * Letters as people count them: an emoji, a letter with its accents, a flag are one each and are never taken
+ * apart.
+ */
 
 // oxlint-disable-next-line no-control-regex -- the plain letters that need no segmenter
 const PLAIN = /^[\u0000-\u007f]*$/;

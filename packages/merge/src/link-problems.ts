@@ -1,6 +1,7 @@
 /**
- * Tells links that can never work, whatever values arrive: every click would go to the fallback link or the company's website.
- * It asks `fillUrl`, which answers clicks too, with values of the kind that each field can have.
+ * Tells links that can never work, whatever values arrive: every click would go to the fallback link or the
+ * company's website. It asks `fillUrl`, which answers clicks too, with values of the kind that each field can
+ * have.
  */
 import { contextOf } from './context.ts';
 import { compileCustomFields, fieldsWithSteps, fillCustomFields, namesBehind } from './custom-fields.ts';
@@ -11,7 +12,10 @@ import { valuesOf, type Value } from './values.ts';
 export interface LinkFacts {
   /** Names that a tag may carry values for. */
   request: readonly string[];
-  /** Names that the company's own table or feed has. Undefined where that cannot be known: then no field is unknown. */
+  /**
+   * Names that the company's own table or feed has. Undefined where that cannot be known: then no field is
+   * unknown.
+   */
   own: readonly string[] | undefined;
   /** Fields of customers, as `customer.plan`. Left out where they are not known: then any may exist. */
   customer?: readonly string[] | undefined;

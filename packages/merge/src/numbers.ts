@@ -3,8 +3,8 @@ import { formOf, numberIn, readNumber as readWritten, type Form } from '@limn/va
 import { factsOf } from './locale.ts';
 
 /**
- * The number that a step works with; undefined where the text is not one finite number. One with a unit is left alone: 12 kg and one are
- * not 13.
+ * The number that a step works with; undefined where the text is not one finite number. One with a unit is
+ * left alone: 12 kg and one are not 13.
  */
 export function readNumber(text: string, locale: string, form: Form = formOf(locale)): number | undefined {
   const number = numberIn(text, form);
@@ -30,7 +30,10 @@ export function roundTo(number: number, decimals: number, how: 'round' | 'floor'
 
 const POWERS = [1, 10, 100, 1000, 10_000] as const;
 
-/** Undefined where the number is so close to where rounding turns that the dust of binary fractions could decide. */
+/**
+ * Undefined where the number is so close to where rounding turns that the dust of binary fractions could
+ * decide.
+ */
 function quickly(number: number, decimals: number, how: 'round' | 'floor' | 'ceil'): number | undefined {
   const power = POWERS[decimals];
   if (power === undefined || Math.abs(number) > 1e8) return undefined;

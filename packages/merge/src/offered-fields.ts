@@ -1,8 +1,8 @@
 /** How an editor writes the merge fields that it offers. */
 
 /**
- * Fields by the label of their category, as the server lists them. A value is the field's full name (`customer.plan`); parameters of
- * the tag, in the category URL, have their plain names.
+ * Fields by the label of their category, as the server lists them. A value is the field's full name
+ * (`customer.plan`); parameters of the tag, in the category URL, have their plain names.
  */
 export type OfferedFields = Readonly<Record<string, readonly { name: string; value: string }[]>>;
 

@@ -6,9 +6,10 @@
  *     {{points | if:at-least,100,"Gold","Silver"}}
  *     {{due | date:weekday=long,year=none}}
  *
- * First the field, then steps behind bars. Arguments stand behind a colon, in the order of the transform's list or by name:
- * texts in quotes, numbers, true or false, options as bare words, other fields as `[any name]` or as a bare word. Within quotes
- * `\"`, `\\` and `\n` write a quote, a backslash and a new line. Nothing nests, so there is no depth to exhaust.
+ * First the field, then steps behind bars. Arguments stand behind a colon, in the order of the transform's
+ * list or by name: texts in quotes, numbers, true or false, options as bare words, other fields as
+ * `[any name]` or as a bare word. Within quotes `\"`, `\\` and `\n` write a quote, a backslash and a new
+ * line. Nothing nests, so there is no depth to exhaust.
  */
 import type { Argument, Expression, Problem, Step } from './expression.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_NAME_LENGTH, MAX_STEPS } from './expression.ts';
@@ -50,8 +51,9 @@ export interface ReadExpression {
 }
 
 /**
- * Reads from behind the opening brackets to behind `close`; without a `close`, to the end of the text. Who only wants to know
- * whether there is an expression passes `stopsAtFirst`: the first problem ends it, and none is put into words.
+ * Reads from behind the opening brackets to behind `close`; without a `close`, to the end of the text. Who
+ * only wants to know whether there is an expression passes `stopsAtFirst`: the first problem ends it, and
+ * none is put into words.
  */
 export function readExpression(text: string, start: number, close: '}}' | ']]' | '', stopsAtFirst = false): ReadExpression {
   const window = text.slice(0, start + MAX_EXPRESSION_LENGTH + close.length);
@@ -223,7 +225,10 @@ class Reader extends Scanner {
     this.problems.push({ at, message: typeof why === 'string' ? why : this.stopsAtFirst ? '' : why() });
   }
 
-  /** Runs `read`; where it fails, notes why and goes to the next bar, so that one mistake does not hide the others. */
+  /**
+   * Runs `read`; where it fails, notes why and goes to the next bar, so that one mistake does not hide the
+   * others.
+   */
   private attempt<T>(read: () => T): T | undefined {
     try {
       return read();

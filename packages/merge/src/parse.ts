@@ -1,7 +1,8 @@
 /**
- * The language of merge fields: `{{name}}` for names of letters only, `{{[any name]}}` for any other, `[[category.field]]` for
- * catalogue fields, `{{{{` for two braces, and `{{name | upper}}` for a field with steps (see `parse-expression.ts`). What is none
- * of these is plain text and stays as it is written: parsing never fails.
+ * The language of merge fields: `{{name}}` for names of letters only, `{{[any name]}}` for any other,
+ * `[[category.field]]` for catalogue fields, `{{{{` for two braces, and `{{name | upper}}` for a field with
+ * steps (see `parse-expression.ts`). What is none of these is plain text and stays as it is written: parsing
+ * never fails.
  */
 import type { Expression } from './expression.ts';
 import { fieldsUsed, MAX_EXPRESSION_LENGTH, MAX_NAME_LENGTH, renameField } from './expression.ts';
@@ -10,8 +11,9 @@ import { printExpression } from './print-expression.ts';
 
 export interface FieldPart {
   /**
-   * The name under which the value is found: the field's name without its brackets, a catalogue field's with its category
-   * (`customer.first_name`). A field with steps has its canonical text, braces included, which is no other field's name.
+   * The name under which the value is found: the field's name without its brackets, a catalogue field's with
+   * its category (`customer.first_name`). A field with steps has its canonical text, braces included, which
+   * is no other field's name.
    */
   field: string;
   /** For a field with steps: the expression to evaluate. */
@@ -22,9 +24,14 @@ export interface Template {
   parts: readonly (string | FieldPart)[];
   /** Names of the fields used, each once, in the order of their first use. */
   fields: readonly string[];
-  /** Like `fields`, but with the names that the steps read in place of the steps: what the data has to hold. */
+  /**
+   * Like `fields`, but with the names that the steps read in place of the steps: what the data has to hold.
+   */
   sources: readonly string[];
-  /** Where each part begins in the text that was parsed (UTF-16 units): for anyone who must know what came from where. */
+  /**
+   * Where each part begins in the text that was parsed (UTF-16 units): for anyone who must know what came
+   * from where.
+   */
   starts: readonly number[];
 }
 
@@ -75,7 +82,10 @@ function readSteps(text: string, open: number): { part: FieldPart; end: number }
   return { part: { field: printExpression(expression), expression }, end };
 }
 
-/** A bar that may belong to the field that opens here; a quick look, so that long texts of braces are read in time. */
+/**
+ * A bar that may belong to the field that opens here; a quick look, so that long texts of braces are read in
+ * time.
+ */
 export function mayHaveSteps(text: string, open: number): boolean {
   const bar = text.slice(open + 2, open + 2 + MAX_EXPRESSION_LENGTH).indexOf('|');
   // Before the first bar there is one name, and brackets around it at most.
@@ -109,8 +119,8 @@ export function isCustomerField(name: string): boolean {
 }
 
 /**
- * How a field is written into a template: `{{name}}` for letters only, `[[customer.plan]]` for those of customers, else `{{[name]}}`; one
- * with steps is written already.
+ * How a field is written into a template: `{{name}}` for letters only, `[[customer.plan]]` for those of
+ * customers, else `{{[name]}}`; one with steps is written already.
  */
 export function mergeField(name: string): string {
   if (name.startsWith('{{')) return name;
@@ -122,7 +132,10 @@ export function hasMergeField(text: string): boolean {
   return (text.includes('{{') || text.includes('[[')) && parseTemplate(text).fields.length > 0;
 }
 
-/** The data that these fields need: the names that steps read in place of the steps. Takes `Template.fields`, each name once. */
+/**
+ * The data that these fields need: the names that steps read in place of the steps. Takes `Template.fields`,
+ * each name once.
+ */
 export function sourceNames(fields: readonly string[]): string[] {
   return [...new Set(fields.flatMap((name) => (name.startsWith('{{') ? parseTemplate(name).sources : [name])))];
 }

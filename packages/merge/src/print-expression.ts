@@ -3,7 +3,10 @@ import { isFieldReference } from './expression.ts';
 import { findTransform } from './transforms/index.ts';
 import type { NamedArgument } from './transforms/transform.ts';
 
-/** Writes an expression in its one canonical form, braces included. `parseExpression` reads exactly this expression back. */
+/**
+ * Writes an expression in its one canonical form, braces included. `parseExpression` reads exactly this
+ * expression back.
+ */
 export function printExpression({ source, steps }: Expression): string {
   return `{{${[printName(source), ...steps.map(printStep)].join(' | ')}}}`;
 }

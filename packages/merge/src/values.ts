@@ -3,8 +3,8 @@
 import type { Form } from '@limn/values';
 
 /**
- * request: anyone who wrote the address says it (weakest, may be anyone). table, feed: the company's own data.
- * custom: computed from the company's own data only.
+ * request: anyone who wrote the address says it (weakest, may be anyone). table, feed: the company's own
+ * data. custom: computed from the company's own data only.
  */
 export type Origin = 'request' | 'table' | 'feed' | 'custom';
 
@@ -13,11 +13,16 @@ export interface Value {
   origin: Origin;
   /** How it is written, where its column says so. */
   form?: Form;
-  /** The number or date that a cell holds whose text shows something else: 1234567 for 1.2M. Steps, comparisons and addresses read it, in the same form. */
+  /**
+   * The number or date that a cell holds whose text shows something else: 1234567 for 1.2M. Steps,
+   * comparisons and addresses read it, in the same form.
+   */
   held?: string;
 }
 
-/** The value itself, whatever its cell shows: as numbers and dates are read of it, and as addresses name it. */
+/**
+ * The value itself, whatever its cell shows: as numbers and dates are read of it, and as addresses name it.
+ */
 export function heldOf(value: Value | undefined): string | undefined {
   return value?.held ?? value?.text;
 }
@@ -32,7 +37,10 @@ export function valuesOf(record: Readonly<Record<string, string>>, origin: Origi
   return new Map(Object.entries(record).map(([name, text]) => [name, { text, origin }]));
 }
 
-/** The text of a value, cut to the cap between two characters; lone surrogates become the replacement character. */
+/**
+ * The text of a value, cut to the cap between two characters; lone surrogates become the replacement
+ * character.
+ */
 export function cappedText(text: string): string {
   const whole = text.length > MAX_VALUE_BYTES ? text.slice(0, MAX_VALUE_BYTES) : text;
   // A UTF-16 unit is at most 3 UTF-8 bytes, so most texts need no counting.

@@ -1,12 +1,15 @@
-/** A cell of a written CSV. Nothing is an empty cell; a `decimal` is a number with just these digits, "-5.50". */
+/**
+ * A cell of a written CSV. Nothing is an empty cell; a `decimal` is a number with just these digits, "-5.50".
+ */
 export type CsvCell = string | number | bigint | boolean | { decimal: string } | null | undefined;
 
 /** Put before the first line, spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A spreadsheet takes a text for a formula when it begins with one of these, their full-width forms included. An apostrophe before
- * it keeps it a text. A text that already has the apostrophe gets another, so that taking one away always gives back what was there.
+ * A spreadsheet takes a text for a formula when it begins with one of these, their full-width forms included.
+ * An apostrophe before it keeps it a text. A text that already has the apostrophe gets another, so that
+ * taking one away always gives back what was there.
  */
 const TAKEN_FOR_A_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 

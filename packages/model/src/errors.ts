@@ -1,4 +1,6 @@
-/** The closed list of everything that can go wrong in a way a caller may see. One code, one status, one title. */
+/**
+ * The closed list of everything that can go wrong in a way a caller may see. One code, one status, one title.
+ */
 export const ERROR_CODES = {
   bad_request: { status: 400, title: 'The request could not be read' },
   unauthorized: { status: 401, title: 'Sign in first' },
@@ -25,7 +27,9 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** One refused value: where it is (`path`, dotted, as sent) and what is expected (`message`, a full sentence). */
+/**
+ * One refused value: where it is (`path`, dotted, as sent) and what is expected (`message`, a full sentence).
+ */
 export interface FieldProblem {
   path: string;
   message: string;

@@ -17,8 +17,9 @@ const WEDNESDAY = 3;
 const MAX_DAYS = 14;
 
 /**
- * The first moment (Unix milliseconds) behind `afterMs` at which clocks of a timezone show such a time. One that they leap over is moved by the leap;
- * one that they show twice is its first, while every hour means every one.
+ * The first moment (Unix milliseconds) behind `afterMs` at which clocks of a timezone show such a time. One
+ * that they leap over is moved by the leap; one that they show twice is its first, while every hour means
+ * every one.
  */
 export function nextOnClock({ every, at, weekday }: ClockTime, timeZone: string, afterMs: number): number {
   if (every === 'hour') return nextMinute(Number(at.slice(3, 5)), timeZone, afterMs);

@@ -1,4 +1,7 @@
-/** Codes of what a picture was opened with, as counts keep them. 0 is unknown, as for everything behind a mail service's proxy. Never renumber. */
+/**
+ * Codes of what a picture was opened with, as counts keep them. 0 is unknown, as for everything behind a mail
+ * service's proxy. Never renumber.
+ */
 
 /** Mail programs, and browsers for mail that is read in one. */
 export const CLIENT = {

@@ -1,4 +1,7 @@
-/** Names of what opened a picture, apart from its codes: every page of the web app has the codes, and few have the names. */
+/**
+ * Names of what opened a picture, apart from its codes: every page of the web app has the codes, and few have
+ * the names.
+ */
 import { CLIENT, DEVICE } from './opener-codes.ts';
 import { OPENER_CLASS, type OpenerClass } from './wire-codes.ts';
 

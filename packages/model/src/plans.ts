@@ -13,8 +13,8 @@ export const PAY_AS_YOU_GO = 'payg';
 export const TRIAL = { credits: 1000, days: 14 } as const;
 
 /**
- * Whether pictures stop when the credits are used up: in a trial and on credit packs. Who pays for what was used,
- * or has an agreement, is never stopped.
+ * Whether pictures stop when the credits are used up: in a trial and on credit packs. Who pays for what was
+ * used, or has an agreement, is never stopped.
  */
 export function stopsWithoutCredits({ planType, planId }: PlanChoice): boolean {
   if (planType === PLAN_TYPE.custom) return false;

@@ -7,7 +7,10 @@ export interface Random {
   pick<T>(from: readonly T[]): T;
 }
 
-/** Mulberry32, by Tommy Ettinger (public domain). @param seed a whole number; neighbours give streams of their own */
+/**
+ * Mulberry32, by Tommy Ettinger (public domain). @param seed a whole number; neighbours give streams of their
+ * own
+ */
 export function seededRandom(seed: number): Random {
   let state = seed | 0;
   const random = () => {

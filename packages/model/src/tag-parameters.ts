@@ -1,10 +1,10 @@
 /** Names of the parameters in a tag's address that mean something to the render and link hosts. */
 export const TAG_PARAMETER = {
-  /** Who opens: an address or any id of the recipient. */
+  /** The opener: an address or any id of the recipient. */
   recipient: 'eid',
-  /** Which mailing this is. */
+  /** The mailing. */
   send: 'sid',
-  /** Which of several items, from 1. */
+  /** The position among several items, from 1. */
   position: 'pos',
   /** `1` asks for a picture of twice the pixels. */
   doubleScale: 'x2',
@@ -15,15 +15,15 @@ export const TAG_PARAMETER = {
   refresh: '__refresh__',
 } as const;
 
-/** Those of a recipe's tag besides. */
+/** The ones of a recipe's tag besides. */
 export const RECIPE_PARAMETER = {
-  /** Who opens, as `eid`. */
+  /** The opener, as `eid`. */
   recipient: 'ri_eid',
-  /** Which mailing this is, as `sid`. */
+  /** The mailing, as `sid`. */
   send: 'ri_cid',
   /** Address of the live image that shows the items. */
   image: 'ri_img',
-  /** Which item of the list, from 1. */
+  /** The position in the list, from 1. */
   position: 'ri_pos',
   /** `json`, `img`, `api_img`, `link` or `api_link`. */
   type: 'ri_type',
@@ -41,11 +41,17 @@ export const RECIPE_PARAMETER = {
 
 const RESERVED: ReadonlySet<string> = new Set(Object.values(TAG_PARAMETER));
 
-/** True where the hosts read this name themselves, so that no merge field can have it. Names that begin with `ri_` are the recipes'. */
+/**
+ * True where the hosts read this name themselves, so that no merge field can have it. Names that begin with
+ * `ri_` are the recipes'.
+ */
 export function isReservedParameter(name: string): boolean {
   return RESERVED.has(name) || name.startsWith('ri_');
 }
 
-/** Identities that the recipient in tags may be: the email address, or the ID that the company gave its customer. */
+/**
+ * Identities that the recipient in tags may be: the email address, or the ID that the company gave its
+ * customer.
+ */
 export const EID_KINDS = ['address', 'customer_id'] as const;
 export type EidKind = (typeof EID_KINDS)[number];

@@ -12,8 +12,9 @@ export const USER_KIND = { ...OBJECT_KIND, segment: 100, flavour: 101, eventView
 export type UserKind = (typeof USER_KIND)[keyof typeof USER_KIND];
 
 /**
- * Things that images, campaigns, recipes, segments, flavours and event views use, and so can't be deleted under them. A customer field is named
- * by its id in rules and merge fields: a trait (`plan`), or a figure of an event (`purchase.sum_30`).
+ * Things that images, campaigns, recipes, segments, flavours and event views use, and so can't be deleted
+ * under them. A customer field is named by its id in rules and merge fields: a trait (`plan`), or a figure of
+ * an event (`purchase.sum_30`).
  */
 export const USED_KIND = {
   asset: 1,
@@ -31,10 +32,12 @@ export const USED_KIND = {
 export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 
 /**
- * Things that an opened object may have chosen to show, as counts name them. An item is a row of a data table, by its number in the company's
- * dictionary of items; it is counted across all objects, the others within the object that was opened. A mailing, by its number in the company's
- * dictionary of mailings, and a position of a recipe's items are no choices but counted like them: one across all objects, the other within its recipe.
- * A group follows from the variant of a recipe's test: it is one, whichever test (`RECIPE_GROUP`).
+ * Things that an opened object may have chosen to show, as counts name them. An item is a row of a data
+ * table, by its number in the company's dictionary of items; it is counted across all objects, the others
+ * within the object that was opened. A mailing, by its number in the company's dictionary of mailings, and a
+ * position of a recipe's items are no choices but counted like them: one across all objects, the other within
+ * its recipe. A group follows from the variant of a recipe's test: it is one, whichever test
+ * (`RECIPE_GROUP`).
  */
 export const SUBJECT_KIND = {
   image: 1,
@@ -49,12 +52,16 @@ export const SUBJECT_KIND = {
 } as const;
 export type SubjectKind = (typeof SUBJECT_KIND)[keyof typeof SUBJECT_KIND];
 
-/** The last place in the list that a recipe makes: positions beyond it show no item, and are not counted by themselves. */
+/**
+ * The last place in the list that a recipe makes: positions beyond it show no item, and are not counted by
+ * themselves.
+ */
 export const LAST_POSITION = 10;
 
 /**
- * Notes beside the subjects of an open, kept for the click that follows its picture and for those who look it up. They begin at 128 and are
- * never counted. `shownVariant` is an arm outside the analysis of its test, such as a winner; `imageVersion` the version of the nested image.
+ * Notes beside the subjects of an open, kept for the click that follows its picture and for those who look it
+ * up. They begin at 128 and are never counted. `shownVariant` is an arm outside the analysis of its test,
+ * such as a winner; `imageVersion` the version of the nested image.
  */
 export const NOTE_KIND = { shownVariant: 128, imageVersion: 129 } as const;
 export type NoteKind = (typeof NOTE_KIND)[keyof typeof NOTE_KIND];
@@ -66,21 +73,22 @@ export function isNote(kind: number): boolean {
 }
 
 /**
- * Choices made once for a recipient that stay for some time: the variant of a test, or the list of items of a recipe that repeats nothing.
- * Its `about` is the test's key, or the send.
+ * Choices made once for a recipient that stay for some time: the variant of a test, or the list of items of a
+ * recipe that repeats nothing. Its `about` is the test's key, or the send.
  */
 export const CLAIM_KIND = { variant: 1, list: 2 } as const;
 export type ClaimKind = (typeof CLAIM_KIND)[keyof typeof CLAIM_KIND];
 
 /**
- * Numbers of a test's arms, as subjects of kind `variant`: the test's key × 64 and the arm's place, which is never given to another. The control
- * is in the first place and a hold-out in the last.
+ * Numbers of a test's arms, as subjects of kind `variant`: the test's key × 64 and the arm's place, which is
+ * never given to another. The control is in the first place and a hold-out in the last.
  */
 export const TEST_ARM = { places: 64, control: 0, holdOut: 63 } as const;
 
 /**
- * The places of a recipe's control and of the recipe itself as arms of its tests, and their numbers as subjects of kind `group`. A test is one share of
- * recipients who are held back: another share is another test.
+ * The places of a recipe's control and of the recipe itself as arms of its tests, and their numbers as
+ * subjects of kind `group`. A test is one share of recipients who are held back: another share is another
+ * test.
  */
 export const RECIPE_GROUP = { control: TEST_ARM.control, recipe: 1 } as const;
 
@@ -92,13 +100,13 @@ export type TestGoal = (typeof TEST_GOALS)[number];
 export const RECORD_KIND = { impression: 1, click: 2, implied: 3, unpaid: 4, answered: 5 } as const;
 export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
 
-/** Who opened, decided when the request is accepted and final. */
+/** Tells who opened, decided when the request is accepted and final. */
 export const OPENER_CLASS = { person: 0, proxy: 1, prefetch: 2, scanner: 3, bot: 4, test: 5 } as const;
 export type OpenerClass = (typeof OPENER_CLASS)[keyof typeof OPENER_CLASS];
 
 /**
- * Populations that are rolled up: everyone, those who are billed (person, proxy), and the people of made-up sample figures. No
- * recipient is in both of the last two: reports add them, bills read `counted` alone.
+ * Populations that are rolled up: everyone, those who are billed (person, proxy), and the people of made-up
+ * sample figures. No recipient is in both of the last two: reports add them, bills read `counted` alone.
  */
 export const POPULATION = { all: 0, counted: 1, sample: 2 } as const;
 export type Population = (typeof POPULATION)[keyof typeof POPULATION];

@@ -1,4 +1,7 @@
-/** When the clocks of a timezone change, as a list: for a database, which must cut days and hours as this runtime does. */
+/**
+ * When the clocks of a timezone change, as a list: for a database, which must cut days and hours as this
+ * runtime does.
+ */
 import { CLOCKS_FROM_MS, CLOCKS_TO_MS, offsetMs } from './zone-time.ts';
 
 export interface ZoneChanges {
@@ -9,7 +12,10 @@ export interface ZoneChanges {
 }
 
 const DAY_MS = 86_400_000;
-/** Since 1945 no clock went back to what it had shown less than 6.9 days before, and before then none in less than 3.9 (Time Zone Database 2025b). */
+/**
+ * Since 1945 no clock went back to what it had shown less than 6.9 days before, and before then none in less
+ * than 3.9 (Time Zone Database 2025b).
+ */
 const STEPS = [
   { untilMs: Date.UTC(1946, 0, 1), stepMs: 3 * DAY_MS },
   { untilMs: CLOCKS_TO_MS, stepMs: 6 * DAY_MS },

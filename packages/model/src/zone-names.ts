@@ -1,6 +1,7 @@
 /**
- * The timezones that can be chosen: the 418 places of the IANA Time Zone Database's `zone.tab` (2025b to 2026c), and whole hours from UTC. One list
- * for the app and the API, whatever names a runtime knows besides; Node 20 to 24, current browsers and PostgreSQL 18 know each of them.
+ * The timezones that can be chosen: the 418 places of the IANA Time Zone Database's `zone.tab` (2025b to
+ * 2026c), and whole hours from UTC. One list for the app and the API, whatever names a runtime knows besides;
+ * Node 20 to 24, current browsers and PostgreSQL 18 know each of them.
  */
 
 const PLACES: Readonly<Record<string, string>> = {
@@ -91,7 +92,10 @@ const FORMER: Readonly<Record<string, string>> = {
   'Pacific/Pohnpei': 'Pacific/Ponape',
 };
 const renamed: ReadonlyMap<string, string> = new Map(Object.entries(FORMER).map(([zone, former]) => [former, zone]));
-/** Places that got clocks of their own lately, with those whose clocks are nearest, for runtimes that don't have them yet. */
+/**
+ * Places that got clocks of their own lately, with those whose clocks are nearest, for runtimes that don't
+ * have them yet.
+ */
 const NEW: Readonly<Record<string, string>> = {
   'America/Ciudad_Juarez': 'America/Denver',
   'America/Coyhaique': 'America/Punta_Arenas',
@@ -103,8 +107,9 @@ const MAX_NAMES = 2000;
 const runtimeNames = new Map<string, string>();
 
 /**
- * The listed timezone that a name stands for: itself, the new name of a place (Europe/Kyiv for Europe/Kiev), or what an old abbreviation means to this
- * runtime (Australia/Sydney for AET). Undefined for anything else, offsets such as "+01:00" included: Etc/GMT-1 is listed.
+ * The listed timezone that a name stands for: itself, the new name of a place (Europe/Kyiv for Europe/Kiev),
+ * or what an old abbreviation means to this runtime (Australia/Sydney for AET). Undefined for anything else,
+ * offsets such as "+01:00" included: Etc/GMT-1 is listed.
  */
 export function listedZone(name: string): string | undefined {
   if (listed.has(name)) return name;
@@ -118,7 +123,10 @@ export function isTimeZone(name: string): boolean {
   return listed.has(name) || knownName(name) !== undefined;
 }
 
-/** A name by which this runtime has the clocks of a timezone; UTC where it knows none, as it may of one that another machine took. */
+/**
+ * A name by which this runtime has the clocks of a timezone; UTC where it knows none, as it may of one that
+ * another machine took.
+ */
 export function runtimeZone(timeZone: string): string {
   let name = runtimeNames.get(timeZone);
   if (name === undefined) {

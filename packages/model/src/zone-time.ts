@@ -8,8 +8,9 @@ const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The instant (Unix milliseconds) at which clocks of a timezone show `local` ("2026-12-24T18:00", seconds optional). A time that
- * clocks show twice is its first; one that they leap over is moved forward by the leap. NaN for what no calendar has.
+ * The instant (Unix milliseconds) at which clocks of a timezone show `local` ("2026-12-24T18:00", seconds
+ * optional). A time that clocks show twice is its first; one that they leap over is moved forward by the
+ * leap. NaN for what no calendar has.
  */
 export function instantIn(timeZone: string, local: string): number {
   const wall = wallMs(local);
@@ -25,14 +26,18 @@ export function hourIn(timeZone: string, atMs: number): number {
   return new Date(atMs + offsetMs(timeZone, atMs)).getUTCHours();
 }
 
-/** The last minute that each timezone was asked for: most questions are about the present one, and an answer costs more than a rule. */
+/**
+ * The last minute that each timezone was asked for: most questions are about the present one, and an answer
+ * costs more than a rule.
+ */
 const lastOffsets = new Map<string, { minute: number; offset: number }>();
 /** Since then clocks change at whole minutes. */
 const WHOLE_MINUTES_FROM_MS = Date.UTC(1973, 0, 1);
 
 /**
- * Clocks follow rules between these: by our reckoning they stood still before, and do so afterwards. So a list of changes says all that there is, and
- * what a runtime makes of rules that no one has passed yet is left out.
+ * Clocks follow rules between these: by our reckoning they stood still before, and do so afterwards. So a
+ * list of changes says all that there is, and what a runtime makes of rules that no one has passed yet is
+ * left out.
  */
 export const [CLOCKS_FROM_MS, CLOCKS_TO_MS] = [Date.UTC(1900, 0, 1), Date.UTC(2100, 0, 1)];
 

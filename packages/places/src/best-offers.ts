@@ -1,4 +1,7 @@
-/** The best few of many offers, kept in their order: for the few that are asked for, moving them is cheaper than any tree. */
+/**
+ * The best few of many offers, kept in their order: for the few that are asked for, moving them is cheaper
+ * than any tree.
+ */
 
 export interface Offer {
   id: number;

@@ -1,4 +1,7 @@
-/** Where British postcodes are: the middle of all codes that begin alike, by the longest beginning that is known. */
+/**
+ * Where British postcodes are: the middle of all codes that begin alike, by the longest beginning that is
+ * known.
+ */
 import type { Coordinates } from './coordinates.ts';
 import { readColumns } from './packed-columns.ts';
 import { positionOf, postcodeNumber } from './postcode-index.ts';
@@ -8,14 +11,19 @@ export type Beginning = 'area' | 'district' | 'sector' | 'streets';
 
 export interface BritishIndex {
   readonly bytes: number;
-  /** The middle of the longest known beginning of a code as `readPostcode` writes it, or undefined: "SW19 5AE", "SW19 5", "SW19". */
+  /**
+   * The middle of the longest known beginning of a code as `readPostcode` writes it, or undefined: "SW19
+   * 5AE", "SW19 5", "SW19".
+   */
   centreOf(code: string): (Coordinates & { beginning: Beginning }) | undefined;
 }
 
 /** In a degree, some 11 m of latitude each. */
 export const BRITISH_STEPS = 10_000;
 
-/** The beginnings of a code, the shortest first, as they are kept. "SW1A" is a part of what people call SW1. */
+/**
+ * The beginnings of a code, the shortest first, as they are kept. "SW1A" is a part of what people call SW1.
+ */
 export function beginningsOf(code: string): [Beginning, string][] {
   const [outward = '', inward = ''] = code.split(' ');
   const area = /^[A-Z]+/.exec(outward)?.[0] ?? '';
@@ -28,7 +36,10 @@ export function beginningsOf(code: string): [Beginning, string][] {
   return found;
 }
 
-/** `file` holds beginnings, latitudes and longitudes (ten-thousandths of a degree): of areas, districts, sectors, then streets. */
+/**
+ * `file` holds beginnings, latitudes and longitudes (ten-thousandths of a degree): of areas, districts,
+ * sectors, then streets.
+ */
 export function openBritishIndex(file: Uint8Array): BritishIndex {
   const reader = readColumns(file);
   const columns = () => ({ codes: reader.numbers(), latitudes: reader.numbers(), longitudes: reader.numbers() });

@@ -1,6 +1,7 @@
 /**
- * Where five digits lead in countries that we have no list of centres for: the town that the first two digits belong to, as each
- * country's post divides it (German routing regions, French departments, Spanish provinces, Italian provinces). Some 30 miles exact, by estimate.
+ * Where five digits lead in countries that we have no list of centres for: the town that the first two digits
+ * belong to, as each country's post divides it (German routing regions, French departments, Spanish
+ * provinces, Italian provinces). Some 30 miles exact, by estimate.
  */
 
 /** Two digits and the town, by country. */

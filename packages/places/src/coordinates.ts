@@ -5,8 +5,9 @@ export interface Coordinates {
 }
 
 /**
- * Coordinates; the middle of a postcode (a British one: of the dozen that share all but the last letter), of a sector ("SW19 5"), of a
- * district or of a whole postal area (a region where the first digits are read); a town's.
+ * Coordinates; the middle of a postcode (a British one: of the dozen that share all but the last letter), of
+ * a sector ("SW19 5"), of a district or of a whole postal area (a region where the first digits are read); a
+ * town's.
  */
 export type Exactness = 'point' | 'postcode' | 'sector' | 'district' | 'area' | 'town';
 

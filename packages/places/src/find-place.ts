@@ -12,11 +12,11 @@ export interface PlaceFinder {
   /** The likeliest of `placesOfText` as far as the text alone says. */
   placeOfText(country: string | undefined, text: string, home?: readonly string[]): Place | undefined;
   /**
-   * All that the text may mean: of towns with the same name each, the largest first; of five digits the place in each country that
-   * writes its codes so, ZIP codes first.
+   * All that the text may mean: of towns with the same name each, the largest first; of five digits the place
+   * in each country that writes its codes so, ZIP codes first.
    * @param country a code or a name: a place outside it is never answered for a postcode or town
-   * @param home names or codes: where the text doesn't say, five digits are codes of these countries only; ZIP codes where none of
-   *   them writes five digits. Without one that is known: of any.
+   * @param home names or codes: where the text doesn't say, five digits are codes of these countries only;
+   * ZIP codes where none of them writes five digits. Without one that is known: of any.
    */
   placesOfText(country: string | undefined, text: string, home?: readonly string[]): Place[];
   /** The two letters of a country that people wrote in some way. */
@@ -51,7 +51,9 @@ export function createPlaceFinder(postcodes: PostcodeIndex, british: BritishInde
     return town && { latitude: town.latitude, longitude: town.longitude, label: `${written} ${town.name}`, exact: 'area' };
   }
 
-  /** Codes that only one country writes so are taken as they are; five digits only of the countries at home. */
+  /**
+   * Codes that only one country writes so are taken as they are; five digits only of the countries at home.
+   */
   function placesOfCodes(codes: readonly Postcode[], isSure: boolean, home: readonly string[]): Place[] {
     const atHome = home.filter((country) => FIVE_DIGIT_COUNTRIES.has(country));
     const of = home.length > 0 && atHome.length === 0 ? ['US'] : atHome;

@@ -8,8 +8,8 @@ export const MAX_STORE_MILES = 500;
 const REACHES_MILES = [25, 100, MAX_STORE_MILES] as const;
 
 /**
- * The first place with a store within reach: to customers of shops in Yorkshire, Scarborough is not the one in Toronto. Without any
- * the first place, which is the largest.
+ * The first place with a store within reach: to customers of shops in Yorkshire, Scarborough is not the one
+ * in Toronto. Without any the first place, which is the largest.
  */
 export async function likeliestPlace(
   places: readonly Place[],

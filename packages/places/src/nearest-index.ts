@@ -1,6 +1,7 @@
 /**
- * Finds the nearest of many points: a k-d tree of points on the unit sphere, in flat arrays. On a sphere in space neither the poles
- * nor the antimeridian are special, and the straight way through the earth grows with the way over it.
+ * Finds the nearest of many points: a k-d tree of points on the unit sphere, in flat arrays. On a sphere in
+ * space neither the poles nor the antimeridian are special, and the straight way through the earth grows with
+ * the way over it.
  */
 import type { Coordinates } from './coordinates.ts';
 import { EARTH_RADIUS_MILES } from './miles-between.ts';
@@ -51,7 +52,10 @@ function onSphere(latitude: number, longitude: number): [number, number, number]
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
-/** The square of the straight way that belongs to a way over the surface; a little more, so that rounding excludes nothing. */
+/**
+ * The square of the straight way that belongs to a way over the surface; a little more, so that rounding
+ * excludes nothing.
+ */
 function squareOfChord(miles: number): number {
   if (miles >= Math.PI * EARTH_RADIUS_MILES) return Infinity;
   return (2 * Math.sin(Math.max(0, miles) / (2 * EARTH_RADIUS_MILES))) ** 2 * (1 + 1e-12);
@@ -61,7 +65,10 @@ function milesOfSquare(square: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square) / 2));
 }
 
-/** Puts the median by one axis into the middle, smaller ones before it, and so on in both halves by the next axis. */
+/**
+ * Puts the median by one axis into the middle, smaller ones before it, and so on in both halves by the next
+ * axis.
+ */
 function arrange(points: Float64Array, ids: Uint32Array, from: number, to: number, axis: number): void {
   if (to - from <= LEAF) return;
   const middle = (from + to) >>> 1;

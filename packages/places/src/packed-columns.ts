@@ -1,6 +1,7 @@
 /**
- * Columns of whole numbers and of bytes in one file: what the data of places is kept in. A number is the difference to the one before
- * it, signs folded in, seven bits to a byte: close neighbours take a byte or two, and the general compressor finds more to do.
+ * Columns of whole numbers and of bytes in one file: what the data of places is kept in. A number is the
+ * difference to the one before it, signs folded in, seven bits to a byte: close neighbours take a byte or
+ * two, and the general compressor finds more to do.
  */
 
 export interface ColumnWriter {

@@ -16,7 +16,9 @@ export function postcodeNumber(code: string): number {
   return Number.parseInt(code, DIGITS);
 }
 
-/** `file` holds codes, latitudes and longitudes (ten-thousandths of a degree) for the USA, then for Canada. */
+/**
+ * `file` holds codes, latitudes and longitudes (ten-thousandths of a degree) for the USA, then for Canada.
+ */
 export function openPostcodeIndex(file: Uint8Array): PostcodeIndex {
   const reader = readColumns(file);
   const columns = () => ({ codes: reader.numbers(), latitudes: reader.numbers(), longitudes: reader.numbers() });

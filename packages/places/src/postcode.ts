@@ -4,8 +4,9 @@ import { CODE_REGIONS, isCodeRegionCountry, type CodeRegionCountry } from './cod
 export type PostcodeCountry = 'US' | 'CA' | 'GB' | CodeRegionCountry;
 
 /**
- * `code` is what centres are kept under: five digits of a ZIP code, the first two of one in Europe, the first three characters of a
- * Canadian code. Of a British code it is all that is written of it: "SW1A 1AA", the sector "SW1A 1", the district "SW1A".
+ * `code` is what centres are kept under: five digits of a ZIP code, the first two of one in Europe, the first
+ * three characters of a Canadian code. Of a British code it is all that is written of it: "SW1A 1AA", the
+ * sector "SW1A 1", the district "SW1A".
  */
 export interface Postcode {
   country: PostcodeCountry;
@@ -26,7 +27,10 @@ const READERS: readonly { country: PostcodeCountry; read: Read }[] = [
     .map((country) => ({ country, read: readFiveDigits(country) })),
 ];
 
-/** Countries in front of a code, as the post of Europe used them: "D-10117", "SE-113 45". Letters of number plates, or of ISO 3166-1. */
+/**
+ * Countries in front of a code, as the post of Europe used them: "D-10117", "SE-113 45". Letters of number
+ * plates, or of ISO 3166-1.
+ */
 const PREFIX = /^(?:D|F|E|I|A|B|L|S|N|P|[A-Z]{2})\s*-\s*(?=\d)/;
 const PLATES: Readonly<Record<string, string>> = {
   D: 'DE',
@@ -42,7 +46,8 @@ const PLATES: Readonly<Record<string, string>> = {
 };
 
 /**
- * All that a code may mean, ZIP codes first. `country` narrows: of a country whose codes are not known, there is none.
+ * All that a code may mean, ZIP codes first. `country` narrows: of a country whose codes are not known, there
+ * is none.
  */
 export function readPostcodes(text: string, country?: string): Postcode[] {
   const upper = text.trim().toUpperCase();
@@ -59,7 +64,9 @@ export function readPostcodes(text: string, country?: string): Postcode[] {
   });
 }
 
-/** The code at the end of an address, or in front of a town as in most of Europe, and the rest of the text. */
+/**
+ * The code at the end of an address, or in front of a town as in most of Europe, and the rest of the text.
+ */
 export function splitPostcode(text: string, country?: string): { codes: Postcode[]; rest: string } | undefined {
   const words = text.trim().split(/[\s,]+/);
   for (const count of [2, 1]) {
@@ -79,7 +86,10 @@ export function splitPostcode(text: string, country?: string): { codes: Postcode
   return undefined;
 }
 
-/** Whether a text can hold a code that several countries write: who asks needs to know the countries at home for those alone. */
+/**
+ * Whether a text can hold a code that several countries write: who asks needs to know the countries at home
+ * for those alone.
+ */
 export function mayMeanSeveralCountries(text: string): boolean {
   return /\d{5}/.test(text);
 }
@@ -116,7 +126,10 @@ function readCanadian(written: string): Postcode | undefined {
   return text.length === 6 && /^\d[A-Z]\d$/.test(end) ? { country: 'CA', code: start, written: `${start} ${end}` } : undefined;
 }
 
-/** Without a space, "SW11" is the district and not a sector of SW1: half a code is read only where one stands between its parts. */
+/**
+ * Without a space, "SW11" is the district and not a sector of SW1: half a code is read only where one stands
+ * between its parts.
+ */
 function readBritish(written: string): Postcode | undefined {
   const half = /^(([A-Z]{1,2})[\dO][A-Z\d]?)[\s\-.–]+([\dO][A-Z]?)$/.exec(written);
   const match = half ?? /^(([A-Z]{1,2})[\dO][A-Z\d]?)([\dO][A-Z]{2})?$/.exec(bareOf(written));

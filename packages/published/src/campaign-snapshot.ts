@@ -1,12 +1,15 @@
 /**
- * A published version of a campaign as it is kept for ever: its rulesets with their rules and choices, and the bytes of its own pictures.
- * Live images are named by their number: what they show is their own live version. Name, tag, preview and tracking settings are no part
- * of it: they act at once.
+ * A published version of a campaign as it is kept for ever: its rulesets with their rules and choices, and
+ * the bytes of its own pictures. Live images are named by their number: what they show is their own live
+ * version. Name, tag, preview and tracking settings are no part of it: they act at once.
  */
 import type { TestGoal } from '@limn/model';
 import type { PinnedPicture } from './version-snapshot.ts';
 
-/** The picture, live image or nothing of a ruleset or Otherwise. `missing`: nothing was chosen; only a draft may hold it. */
+/**
+ * The picture, live image or nothing of a ruleset or Otherwise. `missing`: nothing was chosen; only a draft
+ * may hold it.
+ */
 export type CampaignShown =
   /** `hash` is that of one of the snapshot's pictures. */
   { kind: 'picture'; hash: string } | { kind: 'image'; id: number } | { kind: 'nothing' } | { kind: 'missing' };
@@ -29,7 +32,10 @@ export interface CampaignVariant extends CampaignChoice {
   weight: number;
 }
 
-/** Compares the ruleset's own choice, the control, with variants. A hold-out sees Otherwise. All weights add up to 100. */
+/**
+ * Compares the ruleset's own choice, the control, with variants. A hold-out sees Otherwise. All weights add
+ * up to 100.
+ */
 export interface CampaignTest {
   /** Never used again within the campaign. */
   key: number;

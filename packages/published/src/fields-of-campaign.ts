@@ -1,4 +1,7 @@
-/** Names by which the rules, links and settings of a campaign read some categories of facts, such as the columns of a table. */
+/**
+ * Names by which the rules, links and settings of a campaign read some categories of facts, such as the
+ * columns of a table.
+ */
 import { parseTemplate } from '@limn/merge';
 import type { CampaignSnapshot } from './campaign-snapshot.ts';
 
@@ -7,7 +10,7 @@ export function fieldsOfCampaign(snapshot: CampaignSnapshot, categories: readonl
   return fieldsOfFacts(snapshot, categories);
 }
 
-/** Those that rules and templates anywhere in a value name. */
+/** Finds those that rules and templates anywhere in a value name. */
 export function fieldsOfFacts(snapshot: unknown, categories: readonly string[]): Set<string> {
   const fields = new Set<string>();
   collectFields(snapshot, new Set(categories), fields);

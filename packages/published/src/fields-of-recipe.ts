@@ -1,4 +1,7 @@
-/** Columns that a recipe reads of a table: its items' by rules, orderings and diversity, those of other tables by rules alone. */
+/**
+ * Columns that a recipe reads of a table: its items' by rules, orderings and diversity, those of other tables
+ * by rules alone.
+ */
 import { USED_KIND, type UsedKind } from '@limn/model';
 import { fieldsOfFacts } from './fields-of-campaign.ts';
 import { ITEM_CATEGORY, type RecipeSnapshot } from './recipe-snapshot.ts';

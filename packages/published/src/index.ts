@@ -1,4 +1,7 @@
-/** The format of published versions: publishing writes it, drawing reads it, and neither needs to know the other. */
+/**
+ * The format of published versions: publishing writes it, drawing reads it, and neither needs to know the
+ * other.
+ */
 export * from './version-snapshot.ts';
 export * from './campaign-snapshot.ts';
 export * from './recipe-snapshot.ts';

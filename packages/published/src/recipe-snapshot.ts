@@ -1,7 +1,8 @@
 /**
- * A published version of a recipe as it is kept for ever: its rules and settings, and the bytes of the picture that stands where there is no
- * item. The table, the flavours and the default recipe are named by their numbers: what they hold is read at every open. The live image that
- * shows the items is chosen by the tag; name, tag, preview and tracking settings are no part of it either: they act at once.
+ * A published version of a recipe as it is kept for ever: its rules and settings, and the bytes of the
+ * picture that stands where there is no item. The table, the flavours and the default recipe are named by
+ * their numbers: what they hold is read at every open. The live image that shows the items is chosen by the
+ * tag; name, tag, preview and tracking settings are no part of it either: they act at once.
  */
 import type { PublishedSegment } from './campaign-snapshot.ts';
 import type { PinnedPicture } from './version-snapshot.ts';
@@ -20,7 +21,10 @@ export type RecipeOrderingSnapshot = { label: string } & (
   | { type: 'distance'; field: string; miles: number }
 );
 
-/** Where recommendations begin; `automatic` is the item that the link names, else the customer's own events, else what is popular. */
+/**
+ * Where recommendations begin; `automatic` is the item that the link names, else the customer's own events,
+ * else what is popular.
+ */
 export type RecommendedBy = 'automatic' | 'customer' | 'item' | 'popularity' | 'own_items';
 
 export type RecipeFallbackSnapshot =
@@ -29,7 +33,10 @@ export type RecipeFallbackSnapshot =
   /** The number of another recipe of the company. */
   | { type: 'default_recipe'; recipe: number };
 
-/** Recipients who are shown what is most popular in place of the recipe's choice, so that what it brings can be measured. */
+/**
+ * Recipients who are shown what is most popular in place of the recipe's choice, so that what it brings can
+ * be measured.
+ */
 export interface RecipeControlSnapshot {
   /** Percent of the recipients, at least 1. */
   share: number;
@@ -51,7 +58,10 @@ export interface RecipeSnapshot {
   /** As it was typed: a point, a postcode or a town; '' for none. */
   defaultLocation: string;
   filters: unknown;
-  /** All that the rules lead to, as they were when the recipe was published; left out where they refer to none. */
+  /**
+   * All that the rules lead to, as they were when the recipe was published; left out where they refer to
+   * none.
+   */
   segments?: readonly PublishedSegment[];
   weightings: readonly RecipeWeightingSnapshot[];
   orderings: readonly RecipeOrderingSnapshot[];

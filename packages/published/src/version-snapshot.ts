@@ -1,12 +1,14 @@
 /**
- * The contents of a published version, for ever: everything that decides its picture and its link, with the content
- * hashes of the pictures and fonts it was published with. Name, labels, lock, preview, tag and tracking settings
- * are not part of it: they act at once.
+ * The contents of a published version, for ever: everything that decides its picture and its link, with the
+ * content hashes of the pictures and fonts it was published with. Name, labels, lock, preview, tag and
+ * tracking settings are not part of it: they act at once.
  */
 import { sourceFromBefore, type Source, type SourceBeforeUnion } from '@limn/image-types';
 import type { SceneDocument } from '@limn/scene';
 
-/** A picture of the document or a fallback, pinned to its bytes. `src` is the address used in the document. */
+/**
+ * A picture of the document or a fallback, pinned to its bytes. `src` is the address used in the document.
+ */
 export interface PinnedPicture {
   src: string;
   hash: string;
@@ -68,7 +70,10 @@ export interface VersionSnapshot {
   source: Source;
 }
 
-/** A version as it may be stored: versions never change, so that old ones say their source in the old way for ever. */
+/**
+ * A version as it may be stored: versions never change, so that old ones say their source in the old way for
+ * ever.
+ */
 export type StoredSnapshot = VersionSnapshot | (Omit<VersionSnapshot, 'source'> & SourceBeforeUnion);
 
 /** Every version that is read from the database or a company's file goes through here. */

@@ -1,4 +1,7 @@
-/** Rules that never match because of what they are: an unknown field, comparison or segment, or a value that is missing. */
+/**
+ * Rules that never match because of what they are: an unknown field, comparison or segment, or a value that
+ * is missing.
+ */
 import { typesIn, type Catalogue } from './catalogue.ts';
 import { planTree, type Broken, type Plan } from './plan.ts';
 import type { Segments } from './segments.ts';

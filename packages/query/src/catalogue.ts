@@ -1,4 +1,7 @@
-/** Which fields there are: categories with their items, as `GET /querybuilder/rules/livetarget` answers them. */
+/**
+ * Tells which fields there are: categories with their items, as `GET /querybuilder/rules/livetarget` answers
+ * them.
+ */
 import type { FieldRef } from './facts.ts';
 import { inputType } from './input-types.ts';
 import { OPERATOR, operatorLabel } from './operators/index.ts';
@@ -13,7 +16,10 @@ export interface CatalogueItem {
   label: string;
   /** Code of an input type. */
   type: number;
-  /** Codes of the operators it offers, where those of its type are not right; an own label wins over the operator's. */
+  /**
+   * Codes of the operators it offers, where those of its type are not right; an own label wins over the
+   * operator's.
+   */
   operators?: readonly (number | { operator: number; label: string; hint?: string | undefined })[];
   options?: readonly Choice[];
   /** Its name in sentences, in place of "Category: item". */

@@ -1,4 +1,7 @@
-/** Tells which parts of a tree are always or never true, whatever the values are: as far as it shows without trying them. */
+/**
+ * Tells which parts of a tree are always or never true, whatever the values are: as far as it shows without
+ * trying them.
+ */
 import { findItem, type Catalogue } from './catalogue.ts';
 import type { FieldRef } from './facts.ts';
 import type { Operand, Operator } from './operators/operator.ts';
@@ -31,7 +34,10 @@ export function constantOfRule({ operator, operand }: PlannedRule): boolean | un
   return operand && operator.never?.(operand) ? false : undefined;
 }
 
-/** About a value that is always missing. What is filled at each decision may be unknown, and then a "not" matches nothing either. */
+/**
+ * About a value that is always missing. What is filled at each decision may be unknown, and then a "not"
+ * matches nothing either.
+ */
 export function constantOfMissing({ operator, operand, reading }: PlannedRule): boolean | undefined {
   const isOpen = operator.negates === true && operand === undefined;
   if (isOpen) return undefined;

@@ -2,7 +2,10 @@
 const LONG = 1e15;
 const HALF = '5';
 
-/** A number as plain digits. Of short ones the first 15, as PostgreSQL rounds: 0.1 + 0.2 is "0.3"; long ones are whole: 1e21 is a one with its zeros. */
+/**
+ * A number as plain digits. Of short ones the first 15, as PostgreSQL rounds: 0.1 + 0.2 is "0.3"; long ones
+ * are whole: 1e21 is a one with its zeros.
+ */
 export function digits(number: number): string {
   if (number === 0) return '0';
   const text = String(Math.abs(number) < LONG ? Number(number.toPrecision(15)) : Math.sign(number) * Math.round(Math.abs(number)));

@@ -113,7 +113,9 @@ function calendarDay(timezone: string, atMs: number): number {
   return Math.floor((atMs + offset * HOUR_MS) / DAY_MS);
 }
 
-/** By counting, not by Date: the civil calendar from the number of days (Howard Hinnant's `civil_from_days`). */
+/**
+ * By counting, not by Date: the civil calendar from the number of days (Howard Hinnant's `civil_from_days`).
+ */
 function isoOf(days: number): string {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -127,7 +129,10 @@ function isoOf(days: number): string {
   return `${yearOfEra + era * 400 + (month <= 2 ? 1 : 0)}-${pad(month)}-${pad(day)}`;
 }
 
-/** Along the ellipsoid of WGS 84, by Vincenty's inverse formula (Survey Review 23, 1975). NaN where it does not converge. */
+/**
+ * Along the ellipsoid of WGS 84, by Vincenty's inverse formula (Survey Review 23, 1975). NaN where it does
+ * not converge.
+ */
 function ellipsoidMiles(from: Point, to: Point): number {
   const [a, f] = [6_378_137, 1 / 298.257_223_563];
   const b = a * (1 - f);

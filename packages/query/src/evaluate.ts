@@ -1,6 +1,7 @@
 /**
- * Decides a tree in JavaScript. Three answers: `unknown` matches nothing, but stays visible. Children are asked in order and no further
- * than needed, so that a fact is read only when a rule that is reached asks for it.
+ * Decides a tree in JavaScript. Three answers: `unknown` matches nothing, but stays visible. Children are
+ * asked in order and no further than needed, so that a fact is read only when a rule that is reached asks for
+ * it.
  */
 import { UNKNOWN, type Facts, type FactValue, type Point } from './facts.ts';
 import { fillOperand } from './operand.ts';
@@ -34,7 +35,10 @@ export interface CompiledTree {
   decideNoting: (facts: Facts, answered: (verdict: Verdict) => void) => Verdict;
   /** The same with a trace. `everything` asks also what the verdict does not depend on. */
   explain: (facts: Facts, options?: { everything?: boolean }) => Explanation;
-  /** The explanation of an earlier decision, from what `decideNoting` noted. `next` answers undefined where there are no more: then so does this. */
+  /**
+   * The explanation of an earlier decision, from what `decideNoting` noted. `next` answers undefined where
+   * there are no more: then so does this.
+   */
   replay: (next: () => Verdict | undefined) => Explanation | undefined;
 }
 
@@ -145,7 +149,10 @@ export function validPlace(place: Point | null | undefined, facts: Facts): Point
   return place ? pointOf(place, facts.moment) : undefined;
 }
 
-/** Broken rules are noted, too: a later release may understand it, and must still find the answers of the others in their places. */
+/**
+ * Broken rules are noted, too: a later release may understand it, and must still find the answers of the
+ * others in their places.
+ */
 function noteNode({ plan, decide, children }: Node, facts: Facts, answered: (verdict: Verdict) => void): Verdict {
   if (plan.kind !== 'group') {
     const verdict = decide(facts);

@@ -1,6 +1,7 @@
 /**
- * Text without case. PostgreSQL's own `lower` follows the collation of its database; a map of characters that is handed over with the
- * statement gives the same answer everywhere. Characters that are composed in two ways (é) are one.
+ * Text without case. PostgreSQL's own `lower` follows the collation of its database; a map of characters that
+ * is handed over with the statement gives the same answer everywhere. Characters that are composed in two
+ * ways (é) are one.
  */
 
 /** Where scripts with capitals lie. */

@@ -1,12 +1,15 @@
 /**
- * Rules of campaigns, recipes, weightings, orderings and event views: one tree, two engines with the same answers.
+ * Rules of campaigns, recipes, weightings, orderings and event views: one tree, two engines with the same
+ * answers.
  *
- * The tables: `OPERATORS` (26, a code is its position) and `INPUT_TYPES` (12); `OPERATOR.INLIST` and `INPUT_TYPE.TEXT` name the codes.
- * Fields are listed in a `Catalogue`; `operatorsOf` says what an item offers, `valueSchema` what an operator asks for.
+ * The tables: `OPERATORS` (26, a code is its position) and `INPUT_TYPES` (12); `OPERATOR.INLIST` and
+ * `INPUT_TYPE.TEXT` name the codes. Fields are listed in a `Catalogue`; `operatorsOf` says what an item
+ * offers, `valueSchema` what an operator asks for.
  *
- * To decide: `compileTree(tree, options).decide(facts)` is 'true', 'false' or 'unknown', and only 'true' matches; `explain` adds a
- * trace; `compileSql` is the same as a condition of PostgreSQL, and `compileColumns` as verdicts for all rows of columns. Each takes any JSON
- * and never throws: what isn't understood never matches.
+ * To decide: `compileTree(tree, options).decide(facts)` is 'true', 'false' or 'unknown', and only 'true'
+ * matches; `explain` adds a trace; `compileSql` is the same as a condition of PostgreSQL, and
+ * `compileColumns` as verdicts for all rows of columns. Each takes any JSON and never throws: what isn't
+ * understood never matches.
  *
  * A tree may refer to named trees, `Segments`, which every engine looks up in the map that it is given.
  *

@@ -1,4 +1,7 @@
-/** The 12 input types: their codes, how a value of the type is read, and which operators a rule of the type offers by default. */
+/**
+ * The 12 input types: their codes, how a value of the type is read, and which operators a rule of the type
+ * offers by default.
+ */
 import type { OperatorKey } from './operators/operator.ts';
 
 /** How data and values are understood. `point` is read by the operators of distance alone. */

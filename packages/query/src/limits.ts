@@ -38,8 +38,8 @@ export interface TreeProblem {
 export type Limits = { readonly [limit in keyof typeof LIMITS]: number };
 
 /**
- * Problems of shape and size that forbid saving a tree, at most 20. Unknown operators, categories and types are no problem
- * here: they are kept, and match nothing.
+ * Problems of shape and size that forbid saving a tree, at most 20. Unknown operators, categories and types
+ * are no problem here: they are kept, and match nothing.
  */
 export function treeProblems(tree: unknown, limits: Limits = LIMITS): TreeProblem[] {
   const problems: TreeProblem[] = [];

@@ -1,4 +1,7 @@
-/** Types and operators of a rule about a column, by the kind of its values; more operators than the default set of the type. */
+/**
+ * Types and operators of a rule about a column, by the kind of its values; more operators than the default
+ * set of the type.
+ */
 import type { CatalogueItem } from './catalogue.ts';
 import { INPUT_TYPE } from './input-types.ts';
 import { OPERATOR } from './operators/index.ts';

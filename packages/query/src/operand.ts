@@ -1,4 +1,7 @@
-/** Reads the value of a rule by its operator's schema, with merge fields (`[[customer.tier]]`) filled where it has any. */
+/**
+ * Reads the value of a rule by its operator's schema, with merge fields (`[[customer.tier]]`) filled where it
+ * has any.
+ */
 import { contextOf, DEFAULT_LOCALE, evaluate, fieldsUsed, hasMergeField, parseTemplate, type Expression, type Value } from '@limn/merge';
 import { UNKNOWN, type Facts, type FactValue, type Moment } from './facts.ts';
 import type { Reading } from './input-types.ts';
@@ -87,8 +90,8 @@ export function hasFields(schema: ValueSchema, query: Partial<RuleQuery>): boole
 }
 
 /**
- * Reads a value with merge fields in it. `unknown` where one of them is. A value that comes out missing or unreadable compares with
- * nothing (`undefined`): a positive operator is false, its twin true.
+ * Reads a value with merge fields in it. `unknown` where one of them is. A value that comes out missing or
+ * unreadable compares with nothing (`undefined`): a positive operator is false, its twin true.
  */
 export function fillOperand(schema: ValueSchema, query: Partial<RuleQuery>, facts: Facts): Operand | 'unknown' | undefined {
   const filled: Partial<RuleQuery> = { ...query };
@@ -118,7 +121,10 @@ function fillText(text: string, facts: Facts): FactValue {
   return values.length === 1 ? values[0] : values.map((value) => textOf(value, facts.moment) ?? '').join('');
 }
 
-/** A field with its steps, as texts and links work them out: for each member of a list. Unknown where a field that it reads is. */
+/**
+ * A field with its steps, as texts and links work them out: for each member of a list. Unknown where a field
+ * that it reads is.
+ */
 function workOut(expression: Expression, { fill, moment }: Facts): FactValue {
   const read = new Map(fieldsUsed(expression).map((name) => [name, fill?.(name)]));
   if ([...read.values()].includes(UNKNOWN)) return UNKNOWN;

@@ -1,7 +1,8 @@
 /**
- * How booleans, lists and points are written in data, one source for the evaluator and for SQL, and numbers and dates as SQL reads them. The
- * evaluator reads those by `@limn/values`; SQL reads the spellings here alike, and others not at all. The patterns keep to what JavaScript and
- * PostgreSQL understand alike, and name digits themselves: `\d` follows the locale in PostgreSQL.
+ * How booleans, lists and points are written in data, one source for the evaluator and for SQL, and numbers
+ * and dates as SQL reads them. The evaluator reads those by `@limn/values`; SQL reads the spellings here
+ * alike, and others not at all. The patterns keep to what JavaScript and PostgreSQL understand alike, and
+ * name digits themselves: `\d` follows the locale in PostgreSQL.
  */
 
 export const BLANKS = ' \t\n\r\u00a0\u202f';
@@ -27,7 +28,7 @@ export const NUMBERS = [
   { pattern: `${SIGNED}${GROUP_START}([.][0-9]{3}){2,12}$`, out: '.', mark: '' },
   { pattern: `${SIGNED}${GROUP_START}([.][0-9]{3}){1,12},${DECIMALS}`, out: '.', mark: ',' },
 ] as const;
-/** Those that the form decides: 1,234 and 1.234. */
+/** The ones that the form decides: 1,234 and 1.234. */
 export const ONE_COMMA = `${SIGNED}${GROUP_START},[0-9]{3}$`;
 export const ONE_POINT = `${SIGNED}${GROUP_START}[.][0-9]{3}$`;
 

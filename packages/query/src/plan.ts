@@ -1,6 +1,6 @@
 /**
- * A tree made ready to be decided, by the evaluator and by SQL alike: what is switched off is left out, what can't be understood is
- * marked, values are read. Never throws, whatever it is given.
+ * A tree made ready to be decided, by the evaluator and by SQL alike: what is switched off is left out, what
+ * can't be understood is marked, values are read. Never throws, whatever it is given.
  */
 import type { InputType } from './input-types.ts';
 import { inputType } from './input-types.ts';
@@ -27,13 +27,13 @@ export type Broken =
 
 export interface PlanOptions {
   /**
-   * The input type of a field, by what exists now; undefined for a field that is unknown. Left out, every field is known and has the type
-   * that its rule was saved with.
+   * The input type of a field, by what exists now; undefined for a field that is unknown. Left out, every
+   * field is known and has the type that its rule was saved with.
    */
   typeOf?: (query: RuleQuery) => number | undefined;
   /**
-   * How a group counts whose children are all switched off: `false` (default, for rulesets and weightings), or `skip` as if it were
-   * not there (filters). A group that never had children is true.
+   * How a group counts whose children are all switched off: `false` (default, for rulesets and weightings),
+   * or `skip` as if it were not there (filters). A group that never had children is true.
    */
   emptied?: 'false' | 'skip';
   /** The segments that references stand for; one that isn't there never matches. */

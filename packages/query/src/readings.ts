@@ -1,4 +1,7 @@
-/** How values are read, in JavaScript; `sql/readings.ts` does the same in SQL. Undefined: missing, or not readable as such. */
+/**
+ * How values are read, in JavaScript; `sql/readings.ts` does the same in SQL. Undefined: missing, or not
+ * readable as such.
+ */
 import { dayIn, offsetMs } from '@limn/model';
 import { DEFAULT_FORM, numberIn, readDate, readNumber, readTime, wallIn, type Form } from '@limn/values';
 import { digits, isLong, nearestWhole } from './digits.ts';
@@ -9,12 +12,16 @@ import { BETWEEN_MEMBERS, BLANKS, FIRST_DAY, LAST_DAY, NO, POINT, YES } from './
 import { recordOf } from './tree.ts';
 
 /**
- * How exactly a date, time or moment is meant: a value without seconds is compared by minutes. A number beyond 2^53 is compared by its last digit:
- * others tell themselves from any number as doubles, which is quicker.
+ * How exactly a date, time or moment is meant: a value without seconds is compared by minutes. A number
+ * beyond 2^53 is compared by its last digit: others tell themselves from any number as doubles, which is
+ * quicker.
  */
 export type Unit = 'day' | 'minute' | 'second' | 'digit';
 
-/** Two values are compared by this: folded text, a number, a boolean, or the count of units since 1970 or midnight. Beyond 2^53 a number is whole. */
+/**
+ * Two values are compared by this: folded text, a number, a boolean, or the count of units since 1970 or
+ * midnight. Beyond 2^53 a number is whole.
+ */
 export type Key = string | number | boolean | bigint;
 
 /** A clock and a calendar, as the company's timezone shows them. */
@@ -65,7 +72,9 @@ export function exactNumberOf(value: unknown, moment: Moment): number | bigint |
   return read === undefined || Math.abs(read) <= Number.MAX_SAFE_INTEGER ? read : wholeOf(value, moment);
 }
 
-/** The whole number nearest to a value that is one. A double stands for the digits that it is written with. */
+/**
+ * The whole number nearest to a value that is one. A double stands for the digits that it is written with.
+ */
 function wholeOf(value: unknown, moment: Moment): bigint | undefined {
   const text = typeof value === 'number' ? digits(value) : readNumber(rawText(value, moment), formOf(value))?.text;
   return text === undefined ? undefined : nearestWhole(text);

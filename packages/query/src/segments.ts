@@ -1,6 +1,7 @@
 /**
- * Named rule trees that other trees refer to: `{ type: 'segment', segment_id: 7 }` stands for the rules of segment 7 as they are in the
- * map that a decision is given. A reference that is missing there, or that leads back to where it stands, never matches.
+ * Named rule trees that other trees refer to: `{ type: 'segment', segment_id: 7 }` stands for the rules of
+ * segment 7 as they are in the map that a decision is given. A reference that is missing there, or that leads
+ * back to where it stands, never matches.
  */
 import { LIMITS, type TreeProblem } from './limits.ts';
 import { childPath, recordOf } from './tree.ts';
@@ -9,7 +10,10 @@ export interface Segment {
   name: string;
   /** A tree, as it was saved. */
   rule: unknown;
-  /** The tree has only the references of its rules: enough to find a circle, and for no claim about the others. */
+  /**
+   * The tree has only the references of its rules: enough to find a circle, and for no claim about the
+   * others.
+   */
   isOutline?: boolean;
 }
 
@@ -41,7 +45,10 @@ export function segmentsIn(tree: unknown): SegmentRef[] {
   return refs;
 }
 
-/** Ids of all segments that the trees refer to, through other segments too, the nearest first; also of missing ones. */
+/**
+ * Ids of all segments that the trees refer to, through other segments too, the nearest first; also of missing
+ * ones.
+ */
 export function segmentsReached(trees: readonly unknown[], segments: Segments): Set<number> {
   const reached = new Set<number>();
   const waiting = [...trees];

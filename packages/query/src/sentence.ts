@@ -50,8 +50,9 @@ export function ruleSentence(query: RuleQuery, catalogue: Catalogue): RuleSenten
 }
 
 /**
- * The whole tree in one sentence: "Device: type is Phone, and Weather: now is Rain or Weather: now is Snow." Segments are called by their
- * names. It claims what `compileTree` decides with the same `emptied`, groups without rules and rules that can't match included.
+ * The whole tree in one sentence: "Device: type is Phone, and Weather: now is Rain or Weather: now is Snow."
+ * Segments are called by their names. It claims what `compileTree` decides with the same `emptied`, groups
+ * without rules and rules that can't match included.
  */
 export function treeSentence(
   tree: unknown,

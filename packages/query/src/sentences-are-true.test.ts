@@ -1,4 +1,7 @@
-/** Random trees, each beside its sentence as a reader of its own takes it: the sentence claims what the evaluator decides. */
+/**
+ * Random trees, each beside its sentence as a reader of its own takes it: the sentence claims what the
+ * evaluator decides.
+ */
 import { seededRandom, type Random } from '@limn/model';
 import { describe, expect, test } from 'vitest';
 import {
@@ -189,7 +192,7 @@ describe.each(['false', 'skip'] as const)('with groups that are switched off as 
   });
 });
 
-/** Who opens may also not be known. */
+/** The opener may also not be known. */
 const unknownIn = (row: Row, ...names: readonly (keyof Row)[]): Row => ({
   ...row,
   ...Object.fromEntries(names.map((name) => [name, UNKNOWN])),
@@ -222,7 +225,8 @@ test('finds what is constant in every random tree, and nothing that is not', () 
       never: broken.some(({ path }) => path === '') || found.some(({ kind }) => kind === 'never' || kind === 'conflict'),
     };
     if (hasRules) {
-      // The rows are fewer than the values there are: what they all make true may still be false for another one.
+      // The rows are fewer than the values there are: what they all make true may still be false for another
+      // one.
       if (says.always) always += 1;
       if (says.always && (answers.size > 1 || !answers.has(true))) throw new Error(`Not always: ${JSON.stringify(tree)}`);
       if (answers.size === 1 && answers.has(true) && !says.always) throw new Error(`Always: ${JSON.stringify(tree)}`);

@@ -1,6 +1,7 @@
 /**
- * A tree of rules as it is saved and sent: groups that want all or any of their children, and rules that compare one field. What a
- * newer version of the product wrote, and this one does not know, stays in the tree and never matches.
+ * A tree of rules as it is saved and sent: groups that want all or any of their children, and rules that
+ * compare one field. What a newer version of the product wrote, and this one does not know, stays in the tree
+ * and never matches.
  */
 
 /** Match labels of a group, on the wire and on the screen. */

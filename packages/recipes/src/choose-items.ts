@@ -1,6 +1,7 @@
 /**
- * Which items a customer sees: load → filters → sleep → score and orderings → diversity → the first n → fallbacks. Pure: the same recipe, table
- * and ask give the same list, ties by item id. Rows are in the order of ids, so a lower row wins a tie.
+ * Tells which items a customer sees: load → filters → sleep → score and orderings → diversity → the first n →
+ * fallbacks. Pure: the same recipe, table and ask give the same list, ties by item id. Rows are in the order
+ * of ids, so a lower row wins a tie.
  */
 import { finish, type Steps } from '@limn/query';
 import { addScores, type CompiledRecipe } from './compile.ts';
@@ -49,7 +50,10 @@ export function chooseItemsInSteps(compiled: CompiledRecipe, ask: Ask, find: Fin
 /** Rows that are looked at between two pauses. */
 const STEP = 8192;
 
-/** Recipes that answered before this one, and their items: recipes of one table never bring an item a second time. */
+/**
+ * Recipes that answered before this one, and their items: recipes of one table never bring an item a second
+ * time.
+ */
 interface Before {
   asked: readonly string[];
   taken: ReadonlyMap<ItemTable, readonly string[]>;
@@ -168,7 +172,10 @@ function* scores({ weightings, fixedScores }: CompiledRecipe, rows: Uint32Array,
   return sums;
 }
 
-/** The first rows, no value of diversity more than once; then, where that is not enough, the first of the others. */
+/**
+ * The first rows, no value of diversity more than once; then, where that is not enough, the first of the
+ * others.
+ */
 interface FirstRows {
   first: number[];
   rest: number[];
@@ -226,7 +233,10 @@ export function isBefore({ rows, leading, following }: Pool, a: number, b: numbe
   return a < b;
 }
 
-/** Items that a recipe names outright are shown whatever its steps say: they are for when nothing else is left. */
+/**
+ * Items that a recipe names outright are shown whatever its steps say: they are for when nothing else is
+ * left.
+ */
 function* fallBack(compiled: CompiledRecipe, ask: Ask, find: FindRecipe, before: Before, own: readonly ChosenItem[]): Steps<ChosenItem[]> {
   const { recipe, table } = compiled;
   const limit = ask.limit - own.length;

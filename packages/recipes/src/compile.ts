@@ -1,4 +1,7 @@
-/** A recipe made ready for one generation of its table: filters, weightings and orderings are read once, and asked for every customer. */
+/**
+ * A recipe made ready for one generation of its table: filters, weightings and orderings are read once, and
+ * asked for every customer.
+ */
 import {
   COLUMN_VERDICT,
   compileColumns,
@@ -22,9 +25,12 @@ import { ORDERING, type Ask, type ColumnName, type Ordering, type Recipe } from 
 
 export interface CompileOptions {
   columnName: ColumnName;
-  /** The input type of a field that is no column; undefined for one that is unknown. Left out, each rule keeps its own. */
+  /**
+   * The input type of a field that is no column; undefined for one that is unknown. Left out, each rule keeps
+   * its own.
+   */
   typeOf?: (query: RuleQuery) => number | undefined;
-  /** Those that its rules refer to; one that isn't there never matches. */
+  /** The ones that its rules refer to; one that isn't there never matches. */
   segments?: Segments;
 }
 
@@ -54,7 +60,10 @@ export interface Tree {
   one: CompiledTree;
 }
 
-/** The key of a row for this customer: the larger comes first. Undefined where it can't order anything for them. */
+/**
+ * The key of a row for this customer: the larger comes first. Undefined where it can't order anything for
+ * them.
+ */
 export type Keys = (ask: Ask) => Steps<((row: number) => number) | undefined>;
 
 export interface CompiledOrdering {
@@ -104,8 +113,8 @@ export function compileRecipe(
 }
 
 /**
- * Does what the first customer after a new table would wait for, in short steps: ask for it before the recipe is put to use, and for the
- * next day before midnight.
+ * Does what the first customer after a new table would wait for, in short steps: ask for it before the recipe
+ * is put to use, and for the next day before midnight.
  */
 export function* prepareRecipe({ filter, weightings, fixedScores, orderings, table }: CompiledRecipe, moment: Moment): Steps {
   yield* filter.rows.prepare(table.rows, moment);

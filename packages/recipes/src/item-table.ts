@@ -1,4 +1,7 @@
-/** A table of items as columns that steps read quickly: built once for each generation of the table, and never changed. */
+/**
+ * A table of items as columns that steps read quickly: built once for each generation of the table, and never
+ * changed.
+ */
 import { finish, numbersBelow, sortInSteps, type CodedColumn, type FactValue, type Steps } from '@limn/query';
 
 const STEP = 2048;
@@ -76,7 +79,10 @@ function* isAscending(ids: readonly string[]): Steps<boolean> {
   return true;
 }
 
-/** Small dictionaries have small codes. Values that are not the same object but read the same (two lists) keep codes of their own. */
+/**
+ * Small dictionaries have small codes. Values that are not the same object but read the same (two lists) keep
+ * codes of their own.
+ */
 function* code(values: readonly FactValue[], rows: Uint32Array): Steps<CodedColumn> {
   const places = new Map<FactValue, number>();
   const distinct: FactValue[] = [];

@@ -1,4 +1,7 @@
-/** A recipe as it is published, and what is known at the moment it is asked. Unknown fields, flavours and types match nothing. */
+/**
+ * A recipe as it is published, and what is known at the moment it is asked. Unknown fields, flavours and
+ * types match nothing.
+ */
 import type { Facts, RuleQuery } from '@limn/query';
 
 export const ORDERING = { rule: 'upweight_rule', field: 'choose_field', recommendations: 'recommendations', distance: 'distance' } as const;
@@ -63,5 +66,8 @@ export interface Ask {
   leftOut?: ReadonlySet<string>;
 }
 
-/** Which rules are about columns of the item table; undefined for a field of the customer, the link or the moment. */
+/**
+ * Tells which rules are about columns of the item table; undefined for a field of the customer, the link or
+ * the moment.
+ */
 export type ColumnName = (query: RuleQuery) => string | undefined;

@@ -18,7 +18,10 @@ export interface BarsByTime {
 /** More days than that are shown by month. */
 const MAX_DAYS = 92;
 
-/** A bar for each day or month of the range, also where nothing was counted. Only figures that add up can be shown so. */
+/**
+ * A bar for each day or month of the range, also where nothing was counted. Only figures that add up can be
+ * shown so.
+ */
 export function barsByTime(
   measures: readonly Measure[],
   rows: readonly { date: string }[],
@@ -39,7 +42,10 @@ export function barsByTime(
   return { bars: [...bars.values()], unit };
 }
 
-/** The greatest value of an axis: a round number, half of which is whole, and not so far above the bars that they look small. */
+/**
+ * The greatest value of an axis: a round number, half of which is whole, and not so far above the bars that
+ * they look small.
+ */
 export function axisTop(max: number): number {
   if (max <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(max));

@@ -4,8 +4,9 @@ import type { Figure, Figures, Report } from './definition.ts';
 import { figureOf, numbersOf } from './figures.ts';
 
 /**
- * Every row in the order in which it is given, then TOTALS, where the report has any. Rates have two decimals, money is a plain number in
- * whole units of its currency, and a figure that is not known is an empty cell.
+ * Every row in the order in which it is given, then TOTALS, where the report has any. Rates have two
+ * decimals, money is a plain number in whole units of its currency, and a figure that is not known is an
+ * empty cell.
  */
 export function reportCsv<Row extends object>(
   { dimensions, figures, totals: hasTotals }: Report<Row>,

@@ -1,4 +1,7 @@
-/** The definition of a report. Its table, TOTALS, chart, exported file and the counted part of its API rows are made from this. */
+/**
+ * The definition of a report. Its table, TOTALS, chart, exported file and the counted part of its API rows
+ * are made from this.
+ */
 
 /** The subject of a report's rows: a day, an image. Its value sorts the rows and is in the exported file. */
 export interface Dimension<Row> {
@@ -20,13 +23,16 @@ interface FigureLabels {
   kind: FigureKind;
   /** How it is counted, in a sentence that follows a colon. */
   how?: string;
-  /** Those of one strip of a chart share an axis. Default: all of its kind. */
+  /** The ones of one strip of a chart share an axis. Default: all of its kind. */
   strip?: string;
 }
 
 /** A figure that rows carry under its key. */
 export interface Measure extends FigureLabels {
-  /** `sum`: rows add up to TOTALS. `asked`: they don't, as a person may be in several rows, so TOTALS is counted by itself. */
+  /**
+   * `sum`: rows add up to TOTALS. `asked`: they don't, as a person may be in several rows, so TOTALS is
+   * counted by itself.
+   */
   total: 'sum' | 'asked';
   /** The name it has where it is rolled up, for rows that are made of rolls. */
   roll?: string;
@@ -42,7 +48,10 @@ export interface Rate extends FigureLabels {
   whole: string;
 }
 
-/** Money for each unit of another figure of its row, in TOTALS too: for every order, for every thousand impressions. Not known of none. */
+/**
+ * Money for each unit of another figure of its row, in TOTALS too: for every order, for every thousand
+ * impressions. Not known of none.
+ */
 export interface Mean extends FigureLabels {
   kind: 'money';
   total: 'derived';

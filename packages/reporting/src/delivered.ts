@@ -47,7 +47,10 @@ export function inFirstOrder<Row extends object>({ sort, dimensions, figures }: 
   return rows.toSorted((one, other) => (sort.descending ? before(valueOf(other), valueOf(one)) : before(valueOf(one), valueOf(other))));
 }
 
-/** The first rows with their parts: so many that are no parts, and so many in all. The first one is whole always. */
+/**
+ * The first rows with their parts: so many that are no parts, and so many in all. The first one is whole
+ * always.
+ */
 export function firstRows<Row>(report: Report<Row>, rows: readonly Row[], max: { whole: number; all: number }): Row[] {
   const starts = rows.flatMap((row, place) => (report.isPart?.(row) ? [] : [place]));
   const ends = [...starts.slice(1), rows.length].slice(0, max.whole);

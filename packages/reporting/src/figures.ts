@@ -29,7 +29,10 @@ export function formatFigure(kind: FigureKind, value: number | undefined, curren
   return kind === 'money' ? moneyText(value, currency) : COUNT.format(value);
 }
 
-/** Totals of rows that add up. Figures that can't be added are taken from `asked`, and stay unknown without it. */
+/**
+ * Totals of rows that add up. Figures that can't be added are taken from `asked`, and stay unknown without
+ * it.
+ */
 export function totalsOf(figures: readonly Figure[], rows: readonly object[], asked: Figures = {}): Figures {
   const totals: Record<string, number> = {};
   for (const { key, total, kind } of figures) {
@@ -54,8 +57,8 @@ export interface Change {
 }
 
 /**
- * How a figure stands to that of the same length of time before: rates in points, all else in percent of what was before. Undefined
- * where there is nothing to compare with.
+ * How a figure stands to that of the same length of time before: rates in points, all else in percent of what
+ * was before. Undefined where there is nothing to compare with.
  */
 export function changeOf(kind: FigureKind, now: number, before: number | null): Change | undefined {
   if (before === null) return undefined;

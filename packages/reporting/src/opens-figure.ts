@@ -1,4 +1,4 @@
-/** Which opens, clicks or conversions lie below a figure of a report. */
+/** Tells which opens, clicks or conversions lie below a figure of a report. */
 import type { Figure } from './definition.ts';
 
 export type OpensFigure = 'opens' | 'unique_opens' | 'clicks' | 'unique_clicks' | 'conversions' | 'unique_conversions';

@@ -1,6 +1,6 @@
 /**
- * Every report that has a page, in the order of the drawer: what it is called and where it is. Apart from the definitions, so that the
- * drawer and the list of addresses don't load them.
+ * Every report that has a page, in the order of the drawer: what it is called and where it is. Apart from the
+ * definitions, so that the drawer and the list of addresses don't load them.
  */
 
 export interface ReportPlace {
@@ -9,7 +9,10 @@ export interface ReportPlace {
   /** Reports of one group are offered beside each other, for the same days. */
   group: 'opened' | 'recipes';
   guide: string;
-  /** Its entry in the drawer, and its name where the group is not seen beside it. One without an entry is found by the search. */
+  /**
+   * Its entry in the drawer, and its name where the group is not seen beside it. One without an entry is
+   * found by the search.
+   */
   drawer?: { label: string; alone?: string };
 }
 

@@ -1,7 +1,8 @@
 /**
- * Embedding levels of the characters of a line: even ones are read from the left, odd ones from the right. The implicit part of the
- * Unicode Bidirectional Algorithm (UAX #9: W1–W7, N0–N2, I1–I2, L1) over graphemes, with classes from their scripts; explicit
- * embeddings and isolates are passed over. Canvases do this for a line that is drawn in one piece; this is for lines that are not.
+ * Embedding levels of the characters of a line: even ones are read from the left, odd ones from the right.
+ * The implicit part of the Unicode Bidirectional Algorithm (UAX #9: W1–W7, N0–N2, I1–I2, L1) over graphemes,
+ * with classes from their scripts; explicit embeddings and isolates are passed over. Canvases do this for a
+ * line that is drawn in one piece; this is for lines that are not.
  */
 type BidiClass = 'L' | 'R' | 'AL' | 'EN' | 'AN' | 'ES' | 'ET' | 'CS' | 'WS' | 'ON';
 

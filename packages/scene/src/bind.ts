@@ -1,6 +1,6 @@
 /**
- * Fills one object with values: texts get their words, dynamic pictures their address, auto-scale groups their size. What comes
- * out is an ordinary object that says nothing of fields any more.
+ * Fills one object with values: texts get their words, dynamic pictures their address, auto-scale groups
+ * their size. What comes out is an ordinary object that says nothing of fields any more.
  */
 import type { Template, UrlPolicy, Values } from '@limn/merge';
 import { cappedText, fillUrl, MAX_VALUE_BYTES, parseTemplate } from '@limn/merge';
@@ -33,7 +33,10 @@ function templateOf(text: string): Template {
 
 const FILLED = Symbol('filled');
 
-/** A document whose fields were filled by someone else: what looks like a field in it is a value, and drawn as it stands. */
+/**
+ * A document whose fields were filled by someone else: what looks like a field in it is a value, and drawn as
+ * it stands.
+ */
 export function asFilled(document: SceneDocument): SceneDocument {
   const filled = (object: SceneObject): SceneObject =>
     object.type === 'group'
@@ -80,7 +83,10 @@ export function filledFields(objects: readonly SceneObject[]): string[] {
   });
 }
 
-/** To what length each value must be cut so that a drawing which fills these fields keeps to what may be drawn. */
+/**
+ * To what length each value must be cut so that a drawing which fills these fields keeps to what may be
+ * drawn.
+ */
 export function maxValueLengthFor(fields: readonly string[], values: Values): number {
   if (fields.length * MAX_VALUE_BYTES <= FILLED_LIMITS.document) return Number.POSITIVE_INFINITY;
   return maxValueLength(
@@ -93,7 +99,10 @@ function valueOf(field: string, values: Values): string {
   return cappedText(values.get(field)?.text ?? '');
 }
 
-/** The text with its fields filled, no value longer than `longest`; a value takes the looks of the field's first character, and later styles move along. */
+/**
+ * The text with its fields filled, no value longer than `longest`; a value takes the looks of the field's
+ * first character, and later styles move along.
+ */
 export function bindText<T extends TextboxObject | ITextObject>(object: T, values: Values, longest = Number.POSITIVE_INFINITY): T {
   const { parts, starts } = templateIn(object);
   if (parts.length === 0 || (parts.length === 1 && typeof parts[0] === 'string')) return object;

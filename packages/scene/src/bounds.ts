@@ -1,4 +1,7 @@
-/** The pixels that a node may touch: strokes, shadows (its own or its group's) and letters that reach beyond their box included. */
+/**
+ * The pixels that a node may touch: strokes, shadows (its own or its group's) and letters that reach beyond
+ * their box included.
+ */
 import type { DirtyRect } from './dirty-rects.ts';
 import type { Matrix } from './geometry.ts';
 import { multiply, stretchOf } from './geometry.ts';
@@ -13,7 +16,10 @@ interface Cast {
   y: number;
 }
 
-/** `scale` is device pixels for one pixel of the document. What lies outside the frame is cut; undefined when nothing is left. */
+/**
+ * `scale` is device pixels for one pixel of the document. What lies outside the frame is cut; undefined when
+ * nothing is left.
+ */
 export function boundsOf(node: SceneNode, scale: number, frame: { width: number; height: number }): DirtyRect | undefined {
   const boxes: Box[] = [];
   collect(node, [scale, 0, 0, scale, 0, 0], undefined, undefined, scale, boxes);

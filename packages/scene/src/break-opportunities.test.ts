@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { BREAK, breaksIn } from './break-opportunities.ts';
 import { graphemesOf } from './graphemes.ts';
 
-/** `|` where a full line may end, `¦` where one may only in need. Written by hand from UAX #14, JIS X 4051 and grammars of the scripts. */
+/**
+ * `|` where a full line may end, `¦` where one may only in need. Written by hand from UAX #14, JIS X 4051 and
+ * grammars of the scripts.
+ */
 test.each([
   ['Japanese', '日|本|語|の|テ|キ|ス|ト、|東|京。|「括|弧」|で|す'],
   ['Japanese small kana, marks of repetition and of length', 'ポッ|チャ|リー|な|人々|は|い|すゞ'],

@@ -1,8 +1,9 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- other projects read this source, and would not find the types
 /// <reference path="./linebreak.d.ts" />
 /**
- * Where a word may be broken, as Unicode's line breaking algorithm has it (UAX #14), with rules of our own for scripts that it leaves to
- * dictionaries. No data of the runtime is asked, so that browsers and the server break alike. https://www.unicode.org/reports/tr14/
+ * Where a word may be broken, as Unicode's line breaking algorithm has it (UAX #14), with rules of our own
+ * for scripts that it leaves to dictionaries. No data of the runtime is asked, so that browsers and the
+ * server break alike. https://www.unicode.org/reports/tr14/
  */
 import LineBreaker from 'linebreak';
 
@@ -13,7 +14,9 @@ export type Break = (typeof BREAK)[keyof typeof BREAK];
 /** Letters, digits and signs between which there is no opportunity: most words need no closer look. */
 const UNBROKEN = /^[A-Za-z0-9\u00c0-\u024f\u0370-\u03ff\u0400-\u052f.,:;'’"&@#*_+=()<>[\]{}]*$/;
 const HANGUL = /^[\u1100-\u11ff\uac00-\ud7ff]/;
-/** Signs alone are not left behind at the end of a line, such as the minus of a number or the slash of a path. */
+/**
+ * Signs alone are not left behind at the end of a line, such as the minus of a number or the slash of a path.
+ */
 const SIGNS = /^[\p{P}\p{S}]*$/u;
 const LETTER = /^\p{L}/u;
 const BY_DICTIONARY = /^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]/;
@@ -60,8 +63,9 @@ const KILLED = /^[\u1000-\u109f]\u1037?[\u1039\u103a]/;
 const DIGIT = /^\p{Nd}/u;
 
 /**
- * Thai and Lao: where a syllable surely begins or ends; between other clusters only in need, since a consonant may belong to either side.
- * Khmer: before a consonant with a vowel or another below it; one alone may end a syllable. Burmese: between syllables.
+ * Thai and Lao: where a syllable surely begins or ends; between other clusters only in need, since a
+ * consonant may belong to either side. Khmer: before a consonant with a vowel or another below it; one alone
+ * may end a syllable. Burmese: between syllables.
  */
 function betweenSyllables(before: string, grapheme: string): Break {
   if (DIGIT.test(before) && DIGIT.test(grapheme)) return BREAK.never;

@@ -1,4 +1,7 @@
-/** Styles of single characters. The wire has two forms: an object by line and character (3.4.0), and a list of runs (later ones). */
+/**
+ * Styles of single characters. The wire has two forms: an object by line and character (3.4.0), and a list of
+ * runs (later ones).
+ */
 import type { CharStyle, CharStyleRun, CharStyles } from './document.ts';
 import { graphemesOf } from './graphemes.ts';
 
@@ -29,7 +32,10 @@ export function stylesByLine(styles: CharStyles | CharStyleRun[] | undefined, te
   return byLine;
 }
 
-/** The run form, as Fabric writes it: neighbours alike are one run, empty styles and those past the text's end are left out. */
+/**
+ * The run form, as Fabric writes it: neighbours alike are one run, empty styles and those past the text's end
+ * are left out.
+ */
 export function styleRuns(styles: CharStyles | CharStyleRun[] | undefined, text: string): CharStyleRun[] {
   const byLine = stylesByLine(styles, text);
   const runs: CharStyleRun[] = [];

@@ -1,4 +1,7 @@
-/** Which texts are colours. A canvas silently keeps the colour before when it is given another text, so it must never be. */
+/**
+ * Tells which texts are colours. A canvas silently keeps the colour before when it is given another text, so
+ * it must never be.
+ */
 
 const NAMES = new Set(
   (

@@ -38,7 +38,10 @@ function differing(a: Uint8ClampedArray, b: Uint8ClampedArray, width: number, ha
   return found;
 }
 
-/** A bitmap laid over a text is rounded once more than its objects would be, at soft edges by a few steps of 255. */
+/**
+ * A bitmap laid over a text is rounded once more than its objects would be, at soft edges by a few steps of
+ * 255.
+ */
 const ROUNDING = 8;
 
 function canvasOf(scene: CompiledScene): SKRSContext2D {

@@ -1,6 +1,6 @@
 /**
- * Compiles a document once and draws it for many recipients: everything that is alike for all lies in bitmaps, only what depends
- * on values is drawn each time, and only where it may be seen.
+ * Compiles a document once and draws it for many recipients: everything that is alike for all lies in
+ * bitmaps, only what depends on values is drawn each time, and only where it may be seen.
  */
 import type { Values } from '@limn/merge';
 import { valuesOf } from '@limn/merge';
@@ -107,9 +107,9 @@ export function compileScene(document: SceneDocument, frame: SceneFrame, env: Dr
 }
 
 /**
- * Draws the picture for these values and returns where it may differ from the picture without any object that depends on values.
- * `ctx` belongs to a canvas of the scene's size, untransformed. With `previous`, what the last call for the same canvas returned,
- * only what changed is drawn; without it everything is.
+ * Draws the picture for these values and returns where it may differ from the picture without any object that
+ * depends on values. `ctx` belongs to a canvas of the scene's size, untransformed. With `previous`, what the
+ * last call for the same canvas returned, only what changed is drawn; without it everything is.
  */
 export function drawCompiled(scene: CompiledScene, ctx: Context2D, values: SceneValues, previous?: readonly DirtyRect[]): DirtyRect[] {
   const preparation = preparationOf(scene, asValues(values));
@@ -169,7 +169,9 @@ function drawPart(scene: CompiledScene, ctx: Context2D, layers: readonly Layer[]
   ctx.restore();
 }
 
-/** The frame as it is without any object that depends on values: what dirty rectangles are counted against. */
+/**
+ * The frame as it is without any object that depends on values: what dirty rectangles are counted against.
+ */
 export function staticFrame(scene: CompiledScene): Canvas2D {
   const canvas = scene.env.createCanvas(scene.width, scene.height);
   const ctx = contextOf(canvas);
@@ -178,7 +180,10 @@ export function staticFrame(scene: CompiledScene): Canvas2D {
   return canvas;
 }
 
-/** Draws a whole document at once, on a canvas of its size: for previews, thumbnails and tests. The document's background included. */
+/**
+ * Draws a whole document at once, on a canvas of its size: for previews, thumbnails and tests. The document's
+ * background included.
+ */
 export function drawDocument(
   ctx: Context2D,
   document: SceneDocument,
@@ -246,8 +251,9 @@ function stepsOf(
 }
 
 /**
- * One bitmap of several objects, no larger than they are. They are painted on a canvas of the whole frame and taken from there: at the
- * edge of a smaller one curves are cut before they are smoothed, and their edges come out up to 39 of 255 off.
+ * One bitmap of several objects, no larger than they are. They are painted on a canvas of the whole frame and
+ * taken from there: at the edge of a smaller one curves are cut before they are smoothed, and their edges
+ * come out up to 39 of 255 off.
  */
 function bitmapOf(
   nodes: readonly SceneNode[],

@@ -67,7 +67,10 @@ const defaults = new Map<ObjectKind, Readonly<Record<string, unknown>>>();
 
 const completed = new WeakMap<SceneObject, CompleteObject>();
 
-/** The object with everything that has a default set, and its scale made positive. The same object gives the same answer. */
+/**
+ * The object with everything that has a default set, and its scale made positive. The same object gives the
+ * same answer.
+ */
 export function complete<T extends SceneObject>(object: T): Complete<T> {
   let known = completed.get(object);
   if (!known)

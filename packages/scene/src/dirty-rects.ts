@@ -18,8 +18,8 @@ export function around(a: DirtyRect, b: DirtyRect): DirtyRect {
 }
 
 /**
- * Rectangles that cover the same and do not overlap. A canvas clipped to one plain rectangle paints exactly what it paints
- * unclipped; clipped to several at once it rounds edges in another way.
+ * Rectangles that cover the same and do not overlap. A canvas clipped to one plain rectangle paints exactly
+ * what it paints unclipped; clipped to several at once it rounds edges in another way.
  */
 export function apart(rects: readonly DirtyRect[]): DirtyRect[] {
   const result: DirtyRect[] = [];

@@ -19,7 +19,10 @@ export function documentFields(document: SceneDocument): string[] {
   return [...new Set(seen(document).flatMap(fieldsOf))];
 }
 
-/** Addresses of all pictures that are the same for everyone: static ones, fallbacks, dynamic ones without a field. */
+/**
+ * Addresses of all pictures that are the same for everyone: static ones, fallbacks, dynamic ones without a
+ * field.
+ */
 export function documentPictures(document: SceneDocument): string[] {
   const pictures = new Set<string>();
   for (const object of seen(document)) {
@@ -35,7 +38,10 @@ export function documentPictures(document: SceneDocument): string[] {
   return [...pictures];
 }
 
-/** Addresses of the dynamic pictures for these values, each once: the ones that `env.picture` will be asked for. */
+/**
+ * Addresses of the dynamic pictures for these values, each once: the ones that `env.picture` will be asked
+ * for.
+ */
 export function dynamicPictures(document: SceneDocument, values: Values, policy: UrlPolicy): string[] {
   return [...new Set(dynamicImagesIn(document).flatMap((object) => filledPictureUrl(object, values, policy) ?? []))];
 }
@@ -74,8 +80,8 @@ export function documentFonts(document: SceneDocument): FontUse[] {
 }
 
 /**
- * The document with its texts and dynamic addresses filled, for an editor's preview. Dynamic pictures keep their `src`; anyone who
- * shows it loads `dynamicUrl` (null: not to be had), else `fallbackUrl`.
+ * The document with its texts and dynamic addresses filled, for an editor's preview. Dynamic pictures keep
+ * their `src`; anyone who shows it loads `dynamicUrl` (null: not to be had), else `fallbackUrl`.
  */
 export function fillDocument(document: SceneDocument, values: Values, policy: UrlPolicy): SceneDocument {
   const longest = maxValueLengthFor(filledFields(document.objects), values);

@@ -1,7 +1,7 @@
 /**
- * The saved document: what the editor writes, what a version pins and what is drawn. It keeps the shape that Fabric 3.4.0
- * wrote ("wire"), so that older documents stay readable. Only types and limits live here: parse-document.ts refuses what
- * cannot be drawn, migrate.ts turns it into what Fabric 7 shows and back.
+ * The saved document: what the editor writes, what a version pins and what is drawn. It keeps the shape that
+ * Fabric 3.4.0 wrote ("wire"), so that older documents stay readable. Only types and limits live here:
+ * parse-document.ts refuses what cannot be drawn, migrate.ts turns it into what Fabric 7 shows and back.
  */
 
 export const DOCUMENT_VERSION = '3.4.0';
@@ -29,7 +29,10 @@ export interface SceneDocument {
   objects: SceneObject[];
 }
 
-/** As 3.4.0 wrote one. With `angle` the ends follow from the size that is filled, and `coords` are for readers that know no angle. */
+/**
+ * As 3.4.0 wrote one. With `angle` the ends follow from the size that is filled, and `coords` are for readers
+ * that know no angle.
+ */
 export interface LinearGradient {
   type: 'linear';
   /** Degrees clockwise; 0 runs to the top, 90 to the right. */
@@ -63,7 +66,10 @@ export interface Shadow {
   nonScaling?: boolean;
 }
 
-/** Everything but `type` may be left out; the defaults are those of defaults.ts. Lengths are pixels, `angle` and skews degrees. */
+/**
+ * Everything but `type` may be left out; the defaults are those of defaults.ts. Lengths are pixels, `angle`
+ * and skews degrees.
+ */
 interface ObjectBase extends CustomProperties {
   version?: string;
   originX?: 'left' | 'center' | 'right';
@@ -171,15 +177,25 @@ interface TextProperties extends ObjectBase {
   charSpacing?: number;
   styles?: CharStyles | CharStyleRun[];
   /**
-   * Pixels. Words that do not fit the text's box are made smaller, down to this, and are then cut with an ellipsis. The box is that of
-   * the auto-scale group around the text, else its own width and height; where it has no room for one character of this size, the box wins.
+   * Pixels. Words that do not fit the text's box are made smaller, down to this, and are then cut with an
+   * ellipsis. The box is that of the auto-scale group around the text, else its own width and height; where
+   * it has no room for one character of this size, the box wins.
    */
   minFontSize?: number | null;
-  /** How the words are written once their fields are filled; the text itself stays as it was typed. 3.4.0 shows it as typed. */
+  /**
+   * How the words are written once their fields are filled; the text itself stays as it was typed. 3.4.0
+   * shows it as typed.
+   */
   textTransform?: 'none' | 'uppercase' | null;
-  /** Base direction; `auto` takes that of the first strong character, and aligns to the side where its lines begin. */
+  /**
+   * Base direction; `auto` takes that of the first strong character, and aligns to the side where its lines
+   * begin.
+   */
   direction?: 'ltr' | 'rtl' | 'auto' | null;
-  /** Pixels of the text's own. The box stays this tall, and `verticalAlign` says where the words lie in it. 3.4.0 shows them at the top. */
+  /**
+   * Pixels of the text's own. The box stays this tall, and `verticalAlign` says where the words lie in it.
+   * 3.4.0 shows them at the top.
+   */
   boxHeight?: number | null;
   verticalAlign?: VerticalAlign | null;
 }
@@ -204,7 +220,9 @@ export interface ImageObject extends ObjectBase {
   crossOrigin?: string | null;
   filters?: [];
   imageType?: 'static' | 'dynamic';
-  /** Template of the picture's address; `dynamicSrc` is an older name for it, or just says that there is one. */
+  /**
+   * Template of the picture's address; `dynamicSrc` is an older name for it, or just says that there is one.
+   */
   dynamicUrl?: string | null;
   dynamicSrc?: string | boolean | null;
   previewUrl?: string | null;
@@ -218,7 +236,10 @@ export interface ImageObject extends ObjectBase {
   pictureMask?: 'circle' | null;
   /** The same for 3.4.0, which knows no radius of pictures. Written from the two above and never read. */
   clipPath?: unknown;
-  /** How a static picture takes a box of other proportions; for the editor alone: `cropX`, `width` and `scaleX` say what is drawn. */
+  /**
+   * How a static picture takes a box of other proportions; for the editor alone: `cropX`, `width` and
+   * `scaleX` say what is drawn.
+   */
   pictureFit?: 'fill' | 'fit' | null;
   /** For a picture that fills its box: the focal point, from 0 to 1, and the zoom beyond that. */
   focalX?: number | null;

@@ -1,7 +1,7 @@
 /**
- * Whether a document can be drawn before a mail reader gives up. Two things cost, and nothing else among a thousand objects comes near:
- * soft shadows, for each is a blur of the object and of all around it that the blur reaches; and texts that shrink to fit, for these
- * are laid out a dozen times at every opening.
+ * Whether a document can be drawn before a mail reader gives up. Two things cost, and nothing else among a
+ * thousand objects comes near: soft shadows, for each is a blur of the object and of all around it that the
+ * blur reaches; and texts that shrink to fit, for these are laid out a dozen times at every opening.
  */
 import type { FieldProblem } from '@limn/model';
 import type { SceneDocument, SceneObject } from './document.ts';
@@ -9,7 +9,9 @@ import { isText } from './document.ts';
 
 /** Pixels that all soft shadows of a document may blur together: about two seconds on a slow core. */
 const MAX_BLURRED_PIXELS = 250_000_000;
-/** UTF-16 units of all texts that shrink to fit; what recipients' values add is bounded in filled-length.ts. */
+/**
+ * UTF-16 units of all texts that shrink to fit; what recipients' values add is bounded in filled-length.ts.
+ */
 const MAX_FITTED_CHARACTERS = 10_000;
 /** Areas outside the picture are not drawn. */
 const MAX_SIDE = 4000;

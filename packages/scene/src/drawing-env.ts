@@ -1,4 +1,7 @@
-/** The drawing environment: the part of a canvas that browsers and Node's Skia canvas share, and loaded pictures. */
+/**
+ * The drawing environment: the part of a canvas that browsers and Node's Skia canvas share, and loaded
+ * pictures.
+ */
 
 export interface Picture {
   readonly width: number;
@@ -62,15 +65,22 @@ export interface Canvas2D extends Picture {
 }
 
 /**
- * `picture` answers with a picture that is loaded already, or undefined where there is none: the object is then left out.
- * Keep one env for as long as its fonts stay the same: measured letters are remembered with it.
+ * `picture` answers with a picture that is loaded already, or undefined where there is none: the object is
+ * then left out. Keep one env for as long as its fonts stay the same: measured letters are remembered with
+ * it.
  */
 export interface DrawingEnv {
   createCanvas(width: number, height: number): Canvas2D;
   picture(src: string): Picture | undefined;
-  /** Called before letters are measured with a font for the first time, so that its files can be loaded when they are needed. */
+  /**
+   * Called before letters are measured with a font for the first time, so that its files can be loaded when
+   * they are needed.
+   */
   loadLetters?(font: FontChoice, text: string): void;
-  /** The CSS list of families that a font is drawn with, where its files are known by other names here. Left out: `fontStack`. */
+  /**
+   * The CSS list of families that a font is drawn with, where its files are known by other names here. Left
+   * out: `fontStack`.
+   */
   stackOf?(font: FontChoice): string;
 }
 

@@ -8,7 +8,10 @@ export interface FabricJson {
   objects: FabricObjectJson[];
 }
 
-/** `type` is a Fabric 7 class: Textbox, IText, Image, Rect, Circle, Triangle, Star, Line, Group. Star is the editor's own polygon. */
+/**
+ * `type` is a Fabric 7 class: Textbox, IText, Image, Rect, Circle, Triangle, Star, Line, Group. Star is the
+ * editor's own polygon.
+ */
 export type FabricObjectJson = Record<string, unknown> & { type: string; objects?: FabricObjectJson[] };
 
 /** Names to hand to Fabric's `toObject`, so that it keeps what is ours. */

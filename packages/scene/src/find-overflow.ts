@@ -1,6 +1,7 @@
 /**
- * Which texts do not keep to their place with some values, and how that is said. The editor, its preview, the publish dialog and the proof
- * all ask here, so that they never disagree. Decided from the layout that is drawn, never from pixels.
+ * Tells which texts do not keep to their place with some values, and how that is said. The editor, its
+ * preview, the publish dialog and the proof all ask here, so that they never disagree. Decided from the
+ * layout that is drawn, never from pixels.
  */
 import type { Values } from '@limn/merge';
 import type { SceneDocument } from './document.ts';
@@ -22,7 +23,7 @@ export interface TriedValues {
 }
 
 export interface Overflow extends TextProblem {
-  /** Which of the document's objects it is, or lies in. */
+  /** Tells which of the document's objects it is, or lies in. */
   place: number;
   /** With which values. */
   label: string;
@@ -30,7 +31,10 @@ export interface Overflow extends TextProblem {
   value: string;
 }
 
-/** Only what leaves its box or the canvas, runs into something or is cut: one for each object, the worst first. */
+/**
+ * Only what leaves its box or the canvas, runs into something or is cut: one for each object, the worst
+ * first.
+ */
 export function findOverflow(
   document: SceneDocument,
   frame: { width: number; height: number; locale?: string | undefined },

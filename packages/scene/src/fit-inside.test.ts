@@ -1,5 +1,8 @@
 /// <reference types="node" />
-/** Wherever the text of an auto-scale group stands and whatever it says, its ink stays in the group's box. The oracle is the picture. */
+/**
+ * Wherever the text of an auto-scale group stands and whatever it says, its ink stays in the group's box. The
+ * oracle is the picture.
+ */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { expect, test, vi } from 'vitest';
 import { drawDocument } from './compile.ts';
@@ -12,7 +15,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const env = await skiaEnv();
 const MARGIN = 90;
 const FONT_SIZE = 22;
-/** Characters may reach beyond their line by this part of their size: a ring over a capital, the foot of a j. */
+/**
+ * Characters may reach beyond their line by this part of their size: a ring over a capital, the foot of a j.
+ */
 const OVERHANG = 0.15;
 
 const VALUES = [

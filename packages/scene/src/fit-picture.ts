@@ -4,7 +4,10 @@ import type { ImageObject } from './document.ts';
 import type { Size } from './geometry.ts';
 import { matrixOf } from './geometry.ts';
 
-/** `crop` fills the object's box and cuts what stands over; `scale` shows the whole picture, centred in the box. */
+/**
+ * `crop` fills the object's box and cuts what stands over; `scale` shows the whole picture, centred in the
+ * box.
+ */
 export function fitPicture(object: Complete<ImageObject>, picture: Size): Complete<ImageObject> {
   const box = { width: object.width * object.scaleX, height: object.height * object.scaleY };
   if (picture.width <= 0 || picture.height <= 0 || box.width === 0 || box.height === 0) return object;

@@ -1,6 +1,7 @@
 /**
- * A text that keeps to its box: shrunk until it fits, never enlarged. What does not fit at the smallest size that was allowed is
- * cut and ends in an ellipsis. The text of an auto-scale group has the group's box, any other text with `minFontSize` its own.
+ * A text that keeps to its box: shrunk until it fits, never enlarged. What does not fit at the smallest size
+ * that was allowed is cut and ends in an ellipsis. The text of an auto-scale group has the group's box, any
+ * other text with `minFontSize` its own.
  */
 import type { Complete, CompleteText } from './complete.ts';
 import type { GroupObject } from './document.ts';
@@ -52,8 +53,8 @@ function besideStroke({ strokeWidth, scaleX, scaleY }: CompleteText, box: TextBo
 }
 
 /**
- * `designed` is the text before it was filled, `filled` after. Comes back with its scale and place, and a textbox with its width,
- * changed, and with fewer words where even the smallest size was too large.
+ * `designed` is the text before it was filled, `filled` after. Comes back with its scale and place, and a
+ * textbox with its width, changed, and with fewer words where even the smallest size was too large.
  */
 export function fitText(box: TextBox, designed: CompleteText, filled: CompleteText, layOut: LayOut): CompleteText {
   const words: CompleteText = { ...withinBox(filled, box), keepsWords: true };
@@ -117,7 +118,10 @@ function smallestPart({ minFontSize, fontSize, scaleY }: CompleteText): number {
   return minFontSize ? Math.min(1, minFontSize / (fontSize * scaleY)) : MIN;
 }
 
-/** As many characters as there is room for, and an ellipsis. Whole characters only: never half an emoji or an accent alone. */
+/**
+ * As many characters as there is room for, and an ellipsis. Whole characters only: never half an emoji or an
+ * accent alone.
+ */
 function cut(text: CompleteText, fits: (text: CompleteText) => boolean): CompleteText {
   const graphemes = graphemesOf(text.text);
   // Lines and widths only grow with the words, so the longest beginning that fits is found by halving …
@@ -136,15 +140,19 @@ function cut(text: CompleteText, fits: (text: CompleteText) => boolean): Complet
   return { ...text, text: ELLIPSIS };
 }
 
-/** A mark after the dots keeps them at the end of what is read from the right; else they would stand before its beginning. */
+/**
+ * A mark after the dots keeps them at the end of what is read from the right; else they would stand before
+ * its beginning.
+ */
 function ellipsisAfter(graphemes: readonly string[]): string {
   const last = graphemes.findLast((grapheme) => LETTER.test(grapheme)) ?? '';
   return WRITTEN_FROM_THE_RIGHT.test(last) ? `${ELLIPSIS}${RIGHT_TO_LEFT_MARK}` : ELLIPSIS;
 }
 
 /**
- * Words that were made smaller stand in the middle of the room that they would have filled: a line that shrinks stays on its line.
- * From there, and wherever else they were placed, they are moved into the box as far as they reach beyond it.
+ * Words that were made smaller stand in the middle of the room that they would have filled: a line that
+ * shrinks stays on its line. From there, and wherever else they were placed, they are moved into the box as
+ * far as they reach beyond it.
  */
 function keptInside(text: CompleteText, words: CompleteText, size: Size, natural: Size, box: TextBox): CompleteText {
   const isShrunk = text !== words;
@@ -176,7 +184,10 @@ function centreOf(text: CompleteText, { width, height }: Size): [x: number, y: n
   return [matrix[4], matrix[5]];
 }
 
-/** The middle, moved until a length around it lies inside; what is longer than the room begins where that does. */
+/**
+ * The middle, moved until a length around it lies inside; what is longer than the room begins where that
+ * does.
+ */
 function within(middle: number, length: number, start: number, room: number): number {
   const half = length / 2;
   return Math.max(start + half, Math.min(middle, start + room - half));

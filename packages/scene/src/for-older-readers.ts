@@ -1,6 +1,7 @@
 /**
- * Writes what a document says twice, so that a reader which knows only 3.4.0 shows it alike: the ends of a gradient that follow from its angle,
- * and a picture's mask as a clip path. Written when a document is saved; nothing here reads it.
+ * Writes what a document says twice, so that a reader which knows only 3.4.0 shows it alike: the ends of a
+ * gradient that follow from its angle, and a picture's mask as a clip path. Written when a document is saved;
+ * nothing here reads it.
  */
 import type { ImageObject, SceneDocument, SceneObject } from './document.ts';
 import type { Size } from './geometry.ts';

@@ -62,7 +62,9 @@ function sourceOf(json: FabricObjectJson, kind: ObjectKind, base: SceneObject | 
   return source?.['type'] === kind ? source : undefined;
 }
 
-/** An object that was loaded: what is as it was keeps its wire value and place, the rest follows the editor. */
+/**
+ * An object that was loaded: what is as it was keeps its wire value and place, the rest follows the editor.
+ */
 function changedObject(kind: ObjectKind, json: FabricObjectJson, source: Json): Json {
   const loaded = toFabricObject({ ...source, ...(kind === 'group' ? { objects: [] } : {}) } as unknown as SceneObject);
   const derived = kind === 'image' && !source['width'] ? ['width', 'height'] : (DERIVED[kind] ?? []);

@@ -1,6 +1,7 @@
 /**
- * How the texts of a document take the values of one recipient: made smaller, cut, beyond the canvas or over what lies beside them.
- * Measured with the layout that is drawn. Anything that the design does without any value is intended and never reported.
+ * How the texts of a document take the values of one recipient: made smaller, cut, beyond the canvas or over
+ * what lies beside them. Measured with the layout that is drawn. Anything that the design does without any
+ * value is intended and never reported.
  */
 import type { Values } from '@limn/merge';
 import { mergeField, parseTemplate } from '@limn/merge';
@@ -31,7 +32,7 @@ export interface TextFit {
   beyond: number;
   /** Pixels by which its lines reach beyond a box that keeps its height. */
   overBox: number;
-  /** Which of the document's own objects it is or lies in, from 0. */
+  /** Tells which of the document's own objects it is or lies in, from 0. */
   place: number;
   /** Names of the fields that it fills. */
   fields: readonly string[];
@@ -63,7 +64,10 @@ const NO_VALUES: Values = new Map();
 const SEEN = 1.5;
 const SEEN_PART = 0.99;
 
-/** Prepares once what is alike for all: where everything lies as it was designed. Pictures count as the frames they were given. */
+/**
+ * Prepares once what is alike for all: where everything lies as it was designed. Pictures count as the frames
+ * they were given.
+ */
 export function createTextGauge(
   document: SceneDocument,
   frame: { width: number; height: number; locale?: string | undefined },
@@ -160,7 +164,10 @@ function meet(one: Box, other: Box): boolean {
   );
 }
 
-/** Each field shows its own name, as it does on the canvas while it is designed; of a field with steps the name that it begins with. */
+/**
+ * Each field shows its own name, as it does on the canvas while it is designed; of a field with steps the
+ * name that it begins with.
+ */
 function ownNames(fields: readonly string[]): Values {
   return new Map(
     fields.map((field) => {

@@ -1,4 +1,7 @@
-/** Where an object lies: its matrix and size, as Fabric computes them. A matrix is [a, b, c, d, e, f] as a canvas takes it. */
+/**
+ * Where an object lies: its matrix and size, as Fabric computes them. A matrix is [a, b, c, d, e, f] as a
+ * canvas takes it.
+ */
 
 export type Matrix = readonly [number, number, number, number, number, number];
 export interface Size {
@@ -24,7 +27,10 @@ export interface Placement {
 const RADIANS = Math.PI / 180;
 const ORIGIN: Record<string, number> = { left: -0.5, top: -0.5, center: 0, right: 0.5, bottom: 0.5 };
 
-/** `size` is the object's own, stroke included, before scaling. Children of a group pass the group's matrix to `multiply`. */
+/**
+ * `size` is the object's own, stroke included, before scaling. Children of a group pass the group's matrix to
+ * `multiply`.
+ */
 export function matrixOf(place: Placement, size: Size): Matrix {
   const scaled = scaledSize(place, size);
   const [dx, dy] = rotate(-originOf(place.originX) * scaled.width, -originOf(place.originY) * scaled.height, place.angle);

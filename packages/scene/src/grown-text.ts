@@ -5,7 +5,10 @@ import { alignmentOf, isWrittenFromTheRight } from './text-direction.ts';
 
 type Grown = Pick<CompleteText, 'left' | 'top' | 'width' | 'originX' | 'scaleX' | 'angle' | 'text' | 'textAlign' | 'direction'>;
 
-/** The place of a text that is laid out `width` wide: it grows from where its lines begin, a centred one to both sides alike. */
+/**
+ * The place of a text that is laid out `width` wide: it grows from where its lines begin, a centred one to
+ * both sides alike.
+ */
 export function grownFrom(text: Grown, width: number): { left: number; top: number } {
   const { left, top, originX, scaleX, angle } = text;
   const by = (width - text.width) * scaleX;

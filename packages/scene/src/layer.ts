@@ -1,4 +1,7 @@
-/** Objects whose fill would hide their own shadowed stroke, and pictures cut to a shape, are painted on a canvas of their own first, so that one shadow falls from all. */
+/**
+ * Objects whose fill would hide their own shadowed stroke, and pictures cut to a shape, are painted on a
+ * canvas of their own first, so that one shadow falls from all.
+ */
 import { contextOf } from './drawing-env.ts';
 import { isSeenPaint } from './gradient.ts';
 import type { Painter } from './paint.ts';
@@ -38,7 +41,9 @@ export function paintOnLayer(painter: Painter, node: SceneNode, stretch: [number
   painter.ctx.drawImage(canvas, -x, -y);
 }
 
-/** By how much more than its box an object needs, across and down: letters may reach beyond it on any side. */
+/**
+ * By how much more than its box an object needs, across and down: letters may reach beyond it on any side.
+ */
 function overhangOf(node: SceneNode): [number, number] {
   if (node.kind !== 'text') return [0, 0];
   const { left, top, right, bottom } = inkBoxOf(node);

@@ -1,6 +1,7 @@
 /**
- * Where every character of a text lies. Reproduces Fabric 7 (and 3.4.0): graphemes measured at 400 px and scaled, pair kerning,
- * wrapping, justified spaces, styles of single characters. Lengths are the object's own, before its scale.
+ * Where every character of a text lies. Reproduces Fabric 7 (and 3.4.0): graphemes measured at 400 px and
+ * scaled, pair kerning, wrapping, justified spaces, styles of single characters. Lengths are the object's
+ * own, before its scale.
  */
 import { styledProperties, stylesByLine } from './char-styles.ts';
 import type { CompleteText } from './complete.ts';

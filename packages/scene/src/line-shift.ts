@@ -4,8 +4,8 @@ import type { Json } from './json-object.ts';
 import { textIn } from './json-object.ts';
 
 /**
- * 3.4.0 counted no stroke across the ends of a flat line with butt caps, Fabric 7 does: the same place has another corner.
- * What to add to a wire line's left and top.
+ * 3.4.0 counted no stroke across the ends of a flat line with butt caps, Fabric 7 does: the same place has
+ * another corner. What to add to a wire line's left and top.
  */
 export function lineShift(line: Json): [number, number] {
   if ((line['strokeLineCap'] ?? 'butt') !== 'butt') return [0, 0];

@@ -1,4 +1,6 @@
-/** Pictures that are maps: an image with a map source shows the nearest stores on a map as large as its box. */
+/**
+ * Pictures that are maps: an image with a map source shows the nearest stores on a map as large as its box.
+ */
 import type { ImageObject, SceneDocument, SceneObject } from './document.ts';
 import { everyObject } from './document.ts';
 

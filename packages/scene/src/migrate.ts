@@ -1,10 +1,12 @@
 /**
- * Between the wire (as Fabric 3.4.0 wrote it) and what Fabric 7 shows alike. The two are exact inverses: whatever the editor did
- * not change comes back as the very same bytes, however often a document is loaded and saved.
+ * Between the wire (as Fabric 3.4.0 wrote it) and what Fabric 7 shows alike. The two are exact inverses:
+ * whatever the editor did not change comes back as the very same bytes, however often a document is loaded
+ * and saved.
  *
- * That cannot be had from arithmetic alone (degrees and radians, four-digit rounding, a line's shift), so each Fabric object
- * carries its wire form as text in `wire`. On the way back a property that still has the value it was loaded with takes its
- * wire value from there. So pass FABRIC_PROPERTIES to `canvas.toObject(…)`, or a save will not know what was there before.
+ * That cannot be had from arithmetic alone (degrees and radians, four-digit rounding, a line's shift), so
+ * each Fabric object carries its wire form as text in `wire`. On the way back a property that still has the
+ * value it was loaded with takes its wire value from there. So pass FABRIC_PROPERTIES to
+ * `canvas.toObject(…)`, or a save will not know what was there before.
  */
 import type { SceneDocument, SceneObject } from './document.ts';
 import { DOCUMENT_VERSION } from './document.ts';

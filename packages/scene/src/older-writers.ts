@@ -1,12 +1,13 @@
 /**
- * Puts into today's words what Fabric 3.4.0's own setters left in a document. A gradient made by `setGradient` has the alpha of its
- * colours apart, which Fabric 7 passes over; numbers that came from a form's field stay texts, where `toObject` did not round them; origins may be
- * numbers. What cannot be put into those words stays as it is, and is then refused with its path.
+ * Puts into today's words what Fabric 3.4.0's own setters left in a document. A gradient made by
+ * `setGradient` has the alpha of its colours apart, which Fabric 7 passes over; numbers that came from a
+ * form's field stay texts, where `toObject` did not round them; origins may be numbers. What cannot be put
+ * into those words stays as it is, and is then refused with its path.
  */
 import { isRecord } from './json-object.ts';
 import type { Json } from './json-object.ts';
 
-/** Those that 3.4.0 wrote as they were set; it rounded all others. */
+/** The ones that 3.4.0 wrote as they were set; it rounded all others. */
 const UNROUNDED = [
   'fontSize',
   'lineHeight',

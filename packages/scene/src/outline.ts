@@ -1,4 +1,7 @@
-/** How large an object is before it is scaled. Texts, pictures and groups are as large as they say: only what draws them knows better. */
+/**
+ * How large an object is before it is scaled. Texts, pictures and groups are as large as they say: only what
+ * draws them knows better.
+ */
 import type { CompleteObject } from './complete.ts';
 import type { Size } from './geometry.ts';
 import { KINDS, shapeKindOf } from './objects/index.ts';

@@ -1,4 +1,6 @@
-/** Paints a laid-out text: backgrounds, underlines, letters, lines over and through them, in Fabric's order. */
+/**
+ * Paints a laid-out text: backgrounds, underlines, letters, lines over and through them, in Fabric's order.
+ */
 import { removeShadow, setStroke } from './brush.ts';
 import type { CompleteText } from './complete.ts';
 import type { Context2D } from './drawing-env.ts';
@@ -56,7 +58,10 @@ function runWidth(line: LaidLine, [first, last]: [number, number]): number {
   return width;
 }
 
-/** Where a box of a line begins on the canvas, from the middle of the text; a line from the right begins at its right end. */
+/**
+ * Where a box of a line begins on the canvas, from the middle of the text; a line from the right begins at
+ * its right end.
+ */
 function leftOfBox(layout: TextLayout, line: LaidLine, start: number, width: number): number {
   return -layout.width / 2 + (layout.isFromRight ? line.right - start - width : line.left + start);
 }
@@ -86,7 +91,8 @@ function paintDecoration(ctx: Context2D, object: CompleteText, layout: TextLayou
   for (const line of layout.lines) {
     const top = lineTop + line.height * (1 - DESCENT);
     const last = line.graphemes.length - 1;
-    // Fabric draws on an empty line what is left of no width less the spacing: a stroke to the left of where it begins.
+    // Fabric draws on an empty line what is left of no width less the spacing: a stroke to the left of where
+    // it begins.
     if (last === -1 && spacing !== 0 && object[decoration] && object.fill) {
       ctx.fillStyle = object.fill;
       const y = top + offset * object.fontSize - align * thickness;
@@ -212,7 +218,8 @@ function paintRuns(
   let left = lineLeft;
   let text = '';
   let width = 0;
-  // As in Fabric, a run that spacing or a justified space ended is compared with the looks seen last, not with its own.
+  // As in Fabric, a run that spacing or a justified space ended is compared with the looks seen last, not
+  // with its own.
   let looks: CharLooks | undefined;
   let next: CharLooks | undefined;
   for (const [index, grapheme] of line.graphemes.entries()) {

@@ -1,4 +1,6 @@
-/** Paints prepared nodes onto a canvas: place, opacity, shadow, background, then what the kind itself paints. */
+/**
+ * Paints prepared nodes onto a canvas: place, opacity, shadow, background, then what the kind itself paints.
+ */
 import { removeShadow } from './brush.ts';
 import type { Shadow } from './document.ts';
 import type { Context2D, DrawingEnv } from './drawing-env.ts';
@@ -13,7 +15,10 @@ import type { SceneNode } from './scene-node.ts';
 export interface Painter {
   env: DrawingEnv;
   ctx: Context2D;
-  /** Device pixels for one pixel of the document. The context is scaled by it already; shadows are not, a canvas leaves them out. */
+  /**
+   * Device pixels for one pixel of the document. The context is scaled by it already; shadows are not, a
+   * canvas leaves them out.
+   */
   scale: number;
 }
 

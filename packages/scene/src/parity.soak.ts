@@ -1,8 +1,8 @@
 /// <reference types="node" />
 /**
- * Two hundred documents drawn by Fabric 7 in a real browser and by this scene on the server's canvas: they must break every line
- * alike and differ in no more than a thousandth of their pixels. The worst are left in the folder that is named. Texts of all scripts are also broken
- * in boxes of many widths.
+ * Two hundred documents drawn by Fabric 7 in a real browser and by this scene on the server's canvas: they
+ * must break every line alike and differ in no more than a thousandth of their pixels. The worst are left in
+ * the folder that is named. Texts of all scripts are also broken in boxes of many widths.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,8 @@ export async function run(report: Report): Promise<void> {
     for (let seed = 1; seed <= DOCUMENTS; seed++) {
       const document = parityDocument(seed);
       const env = await skiaEnv(document);
-      // Fabric cannot shrink a text to its box: it gets the words and sizes that the server found, and must draw these alike.
+      // Fabric cannot shrink a text to its box: it gets the words and sizes that the server found, and must
+      // draw these alike.
       const scene = { name: String(seed), ...PARITY_SIZE, document: fittedDocument(document, env) };
       const canvas = createCanvas(scene.width, scene.height);
       drawDocument(canvas.getContext('2d'), document, env);

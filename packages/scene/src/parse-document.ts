@@ -1,4 +1,7 @@
-/** Reads an untrusted document. What cannot be drawn is refused with its path, never dropped; what is accepted stays as it is. */
+/**
+ * Reads an untrusted document. What cannot be drawn is refused with its path, never dropped; what is accepted
+ * stays as it is.
+ */
 import type { FieldProblem } from '@limn/model';
 import type { ObjectKind, SceneDocument } from './document.ts';
 import { costProblem } from './drawing-cost.ts';
@@ -32,8 +35,8 @@ interface Reading {
 }
 
 /**
- * `sent` is parsed JSON. The document that comes back is the same value, so that saving it writes the same bytes, unless an older writer said
- * something in words of its own: see older-writers.ts.
+ * `sent` is parsed JSON. The document that comes back is the same value, so that saving it writes the same
+ * bytes, unless an older writer said something in words of its own: see older-writers.ts.
  */
 export function parseDocument(sent: unknown): ParsedDocument {
   const reading: Reading = { problems: [], objects: 0, characters: 0 };
@@ -178,7 +181,10 @@ function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The path of the first value nested too deeply or named in a way that reaches a prototype. Walks without recursion: the input may be hostile. */
+/**
+ * The path of the first value nested too deeply or named in a way that reaches a prototype. Walks without
+ * recursion: the input may be hostile.
+ */
 function tooNested(root: Json): string | undefined {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

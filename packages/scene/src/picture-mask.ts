@@ -4,7 +4,10 @@ import type { Size } from './geometry.ts';
 
 type Masked = Pick<ImageObject, 'cornerRadius' | 'pictureMask' | 'scaleX' | 'scaleY'>;
 
-/** The two radii in the object's own units, no longer than half its sides; undefined where all of the box is shown. */
+/**
+ * The two radii in the object's own units, no longer than half its sides; undefined where all of the box is
+ * shown.
+ */
 export function maskRadii({ cornerRadius, pictureMask, scaleX = 1, scaleY = 1 }: Masked, size: Size): [number, number] | undefined {
   const [halfWidth, halfHeight] = [size.width / 2, size.height / 2];
   if (pictureMask === 'circle') return [halfWidth, halfHeight];

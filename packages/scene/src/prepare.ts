@@ -1,4 +1,7 @@
-/** Turns an object into a node that can be painted: filled, laid out, its picture found. What cannot be seen gives none. */
+/**
+ * Turns an object into a node that can be painted: filled, laid out, its picture found. What cannot be seen
+ * gives none.
+ */
 import type { UrlPolicy, Values } from '@limn/merge';
 import { bindText, filledPictureUrl } from './bind.ts';
 import type { Complete, CompleteText } from './complete.ts';
@@ -71,7 +74,10 @@ function layOutWith({ measurer }: Preparation) {
   return (text: CompleteText) => layoutText(text, measurer);
 }
 
-/** The text of an auto-scale group as it is drawn when these are its words: for anyone who shows it with a library of its own. */
+/**
+ * The text of an auto-scale group as it is drawn when these are its words: for anyone who shows it with a
+ * library of its own.
+ */
 export function textOfGroup(group: GroupObject, words: string, env: DrawingEnv, locale?: string): CompleteText | undefined {
   const child = group.objects.find(isText);
   if (!child) return undefined;

@@ -1,6 +1,7 @@
 /**
- * One table of every property that has a meaning: its default, what values are allowed and how to say so. parse-document.ts
- * checks with it, defaults.ts fills gaps from it, migrate.ts knows from it what belongs on the wire, in which order.
+ * One table of every property that has a meaning: its default, what values are allowed and how to say so.
+ * parse-document.ts checks with it, defaults.ts fills gaps from it, migrate.ts knows from it what belongs on
+ * the wire, in which order.
  */
 import { DEFAULT_FAMILY } from '@limn/fonts';
 import type { ObjectKind } from './document.ts';
@@ -274,7 +275,10 @@ export const CUSTOM_PROPERTIES: Record<string, Property> = {
   __changed: anything,
 };
 
-/** Looks that newer editors can give and 3.4.0 has no word for. Their neutral value is dropped, another is refused. */
+/**
+ * Looks that newer editors can give and 3.4.0 has no word for. Their neutral value is dropped, another is
+ * refused.
+ */
 export const LATER_PROPERTIES: Record<string, Property> = {
   strokeUniform: neutral(false, 'a stroke that does not scale', (value) => value === false || isNothing(value)),
   clipPath: neutral(undefined, 'a clip path', isNothing),

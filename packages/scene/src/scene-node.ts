@@ -1,4 +1,7 @@
-/** An object ready to be painted: laid out, with its picture found. Made once for what never changes, else for each drawing. */
+/**
+ * An object ready to be painted: laid out, with its picture found. Made once for what never changes, else for
+ * each drawing.
+ */
 import type { Complete, CompleteObject, CompleteText } from './complete.ts';
 import type { GroupObject, ImageObject } from './document.ts';
 import type { Picture } from './drawing-env.ts';

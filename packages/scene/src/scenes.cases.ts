@@ -1,12 +1,12 @@
 /**
- * Documents of every kind and property. Each has a golden picture, drawn by Fabric 7 in a browser; drawing it here must give the
- * same one. `tools/draw-goldens.ts` draws them again after a case is added or changed.
+ * Documents of every kind and property. Each has a golden picture, drawn by Fabric 7 in a browser; drawing it
+ * here must give the same one. `tools/draw-goldens.ts` draws them again after a case is added or changed.
  */
 import everything from './testing/everything.json' with { type: 'json' };
 import offer from './testing/offer.json' with { type: 'json' };
 import type { LinearGradient, SceneDocument, SceneObject } from './document.ts';
 import { settledGradient } from './gradient.ts';
-import { SCRIPT_WORDS } from './testing/script-words.ts';
+import { SCRIPT_WORDS } from './testing/script-samples.ts';
 
 export interface SceneCase {
   name: string;

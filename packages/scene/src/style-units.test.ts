@@ -1,7 +1,7 @@
 /// <reference types="node" />
 /**
- * Styles of documents that count code points, as Fabric 3.4.0 did, and of ours, which count graphemes. Texts are put together from
- * known units, so that nothing here splits them as the code does.
+ * Styles of documents that count code points, as Fabric 3.4.0 did, and of ours, which count graphemes. Texts
+ * are put together from known units, so that nothing here splits them as the code does.
  */
 import { seededRandom } from '@limn/model';
 import { expect, test, vi } from 'vitest';

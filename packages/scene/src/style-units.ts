@@ -1,10 +1,12 @@
 /**
- * The unit of the numbers in `styles`. Fabric 3.4.0 split texts into code points, so a document of another program styles a flag twice
- * and a family seven times; here and in Fabric 7 both are one grapheme. Documents of either kind say version 3.4.0: ours say
- * `styleUnits: "graphemes"` as well, which 3.4.0 passes over and does not write again.
+ * The unit of the numbers in `styles`. Fabric 3.4.0 split texts into code points, so a document of another
+ * program styles a flag twice and a family seven times; here and in Fabric 7 both are one grapheme. Documents
+ * of either kind say version 3.4.0: ours say `styleUnits: "graphemes"` as well, which 3.4.0 passes over and
+ * does not write again.
  *
- * Everything that is stored counts graphemes, whether it says so or not: that is how it was always drawn. What comes in without the
- * mark counts code points and is converted; what goes out says what it counts wherever the two differ.
+ * Everything that is stored counts graphemes, whether it says so or not: that is how it was always drawn.
+ * What comes in without the mark counts code points and is converted; what goes out says what it counts
+ * wherever the two differ.
  */
 import type { CharStyle, CharStyles, SceneDocument, SceneObject } from './document.ts';
 import { everyObject, isText } from './document.ts';
@@ -44,7 +46,10 @@ function styling({ text, styles }: { text: string; styles?: unknown }): string {
   return JSON.stringify([text, styles]);
 }
 
-/** Undefined where both ways of counting style the same characters. The list of runs is no form of 3.4.0: it counts graphemes. */
+/**
+ * Undefined where both ways of counting style the same characters. The list of runs is no form of 3.4.0: it
+ * counts graphemes.
+ */
 function inGraphemes({ text, styles }: { text: string; styles?: unknown }): CharStyles | undefined {
   if (typeof styles !== 'object' || styles === null || Array.isArray(styles)) return undefined;
   const lines = text.split(/\r?\n/);

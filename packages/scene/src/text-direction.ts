@@ -1,11 +1,11 @@
-/** Which way a text is written where it does not say so itself. */
+/** Tells which way a text is written where it does not say so itself. */
 import type { TextAlign, TextboxObject, ITextObject } from './document.ts';
 
 const STRONG = /\p{L}/u;
 const FROM_THE_RIGHT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 
-/** That of the first letter; left to right without letters. */
+/** The direction of the first letter; left to right without letters. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const first = STRONG.exec(text)?.[0] ?? '';
   return FROM_THE_RIGHT.test(first) ? 'rtl' : 'ltr';

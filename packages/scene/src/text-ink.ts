@@ -23,7 +23,8 @@ export function inkBoxOf({ object, layout }: TextNode, spare = 0.1): Box {
     let [above, below, before, after, shift, drawn] = [0, 0, 0, 0, 0, 0];
     let tallest = 0;
     const parts = drawnParts(object, layout, line);
-    // One measure for each look in the line: how far its letters reach beyond the boxes that they are laid out with.
+    // One measure for each look in the line: how far its letters reach beyond the boxes that they are laid
+    // out with.
     for (const looks of new Set(line.graphemes.map((_grapheme, index) => layout.looksAt(line, index)))) {
       const size = looks.fontSize;
       let words = 0;
@@ -43,11 +44,13 @@ export function inkBoxOf({ object, layout }: TextNode, spare = 0.1): Box {
     const long = Math.max(line.width, line.boxes.at(-1)?.left ?? 0, drawn);
     const left = -layout.width / 2 + (layout.isFromRight ? line.right - long : line.left);
     const end = left + long;
-    // Spacing is taken off the width of lines drawn under or through a text, below zero where it is empty: see paint-text.ts.
+    // Spacing is taken off the width of lines drawn under or through a text, below zero where it is empty:
+    // see paint-text.ts.
     const spacing = line.graphemes.length === 0 ? (object.fontSize * object.charSpacing) / 1000 : 0;
     box.left = Math.min(box.left, left - Math.max(before + shift, spacing));
     box.right = Math.max(box.right, end + after + shift);
-    // A weight or slant that the family lacks is made from another, and made bolder at small sizes than where ink is measured.
+    // A weight or slant that the family lacks is made from another, and made bolder at small sizes than where
+    // ink is measured.
     const grown = tallest * spare * GROWN;
     box.top = Math.min(box.top, baseline - above - grown);
     box.bottom = Math.max(box.bottom, baseline + below + grown, baseline + shift * 2);
@@ -58,7 +61,10 @@ export function inkBoxOf({ object, layout }: TextNode, spare = 0.1): Box {
   return { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach };
 }
 
-/** Letters that are moved together reach beyond each other; where they are moved past each other, anything may lie anywhere. */
+/**
+ * Letters that are moved together reach beyond each other; where they are moved past each other, anything may
+ * lie anywhere.
+ */
 function overlapOf({ charSpacing, fontSize }: TextNode['object'], { boxes }: TextNode['layout']['lines'][number]): number {
   if (charSpacing >= 0) return 0;
   const spacing = (fontSize * charSpacing) / 1000;

@@ -1,20 +1,26 @@
 /**
- * Widths of letters and of pairs of letters, measured once at a large size and scaled, as Fabric does: so that lines break alike
- * at every size, in the editor and here.
+ * Widths of letters and of pairs of letters, measured once at a large size and scaled, as Fabric does: so
+ * that lines break alike at every size, in the editor and here.
  */
 import { fontStack } from '@limn/fonts';
 import type { Context2D, DrawingEnv, FontChoice } from './drawing-env.ts';
 import { contextOf } from './drawing-env.ts';
 
 const MEASURED_SIZE = 400;
-/** Scripts whose letters are drawn otherwise in a word than alone: joined, reordered, stacked, or carrying marks. */
+/**
+ * Scripts whose letters are drawn otherwise in a word than alone: joined, reordered, stacked, or carrying
+ * marks.
+ */
 const SHAPED =
   /[^\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff]/;
 /** A text of the largest size has fewer different pairs; more than this only costs memory. */
 const MAX_WIDTHS = 20_000;
 const MAX_FONTS = 500;
 
-/** How far ink reaches from the pen: up, down, to the left of it, and to the right beyond the letter's own width. */
+/**
+ * How far ink reaches from the pen: up, down, to the left of it, and to the right beyond the letter's own
+ * width.
+ */
 export interface Ink {
   above: number;
   below: number;
@@ -62,8 +68,8 @@ export class MeasuredFont {
   }
 
   /**
-   * Ink of a line at one pixel of size. Letters that stand by themselves are measured once each; measuring a whole line is
-   * a hundred times slower, and needed only where letters change beside others.
+   * Ink of a line at one pixel of size. Letters that stand by themselves are measured once each; measuring a
+   * whole line is a hundred times slower, and needed only where letters change beside others.
    */
   ink(graphemes: readonly string[]): Ink {
     const line = graphemes.join('');

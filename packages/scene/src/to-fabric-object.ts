@@ -21,7 +21,8 @@ export function toFabricObject(object: SceneObject): FabricObjectJson {
   for (const [key, value] of Object.entries(source)) {
     if ((looks.has(key) && !NOT_IN_FABRIC.has(key)) || Object.hasOwn(CUSTOM_PROPERTIES, key)) fabric[key] = value;
   }
-  // Left out, Fabric 7 means the centre, 3.4.0 meant the corner; and some kinds would be placed by their own points.
+  // Left out, Fabric 7 means the centre, 3.4.0 meant the corner; and some kinds would be placed by their own
+  // points.
   fabric['left'] ??= 0;
   fabric['top'] ??= 0;
   fabric['originX'] ??= 'left';

@@ -1,12 +1,12 @@
 /**
- * Values with characters that no font has: the design is right, and one recipient sees a gap or a box. Which fonts have a character is
- * asked of the caller. The preview and the proof both say it in these words.
+ * Values with characters that no font has: the design is right, and one recipient sees a gap or a box. Which
+ * fonts have a character is asked of the caller. The preview and the proof both say it in these words.
  */
 import { parseTemplate, type Values } from '@limn/merge';
 import { isText, type SceneDocument, type SceneObject } from './document.ts';
 
 export interface ValueWithoutFace {
-  /** Which of the document's objects it is, or lies in. */
+  /** Tells which of the document's objects it is, or lies in. */
   place: number;
   /** The row's name of the value. */
   field: string;

@@ -1,5 +1,8 @@
 /// <reference types="node" />
-/** Lines of mixed directions that are cut into pieces, against the canvas, which orders a line that it is given in one piece itself. */
+/**
+ * Lines of mixed directions that are cut into pieces, against the canvas, which orders a line that it is
+ * given in one piece itself.
+ */
 import { seededRandom } from '@limn/model';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { BUILT_IN_FAMILIES, fontStack } from '@limn/fonts';
@@ -34,7 +37,10 @@ const aText = (text: string, more: object = {}): SceneObject => ({
   ...more,
 });
 
-/** Share of the inked pixels of either that have no ink of the other within `near` pixels to the left or right. */
+/**
+ * Share of the inked pixels of either that have no ink of the other within `near` pixels to the left or
+ * right.
+ */
 function difference(one: Uint8ClampedArray, other: Uint8ClampedArray, near: number): number {
   let [differing, inked] = [0, 0];
   const isInked = (pixels: Uint8ClampedArray, at: number) => pixels[at]! > 127;

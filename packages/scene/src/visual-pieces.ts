@@ -1,11 +1,15 @@
 /**
- * A line cut into the pieces that are drawn at once, in the order in which they stand. A canvas orders and joins only what it is given
- * together, so a line whose characters are spaced, styled or justified one by one must be ordered here. Fabric is taught the same.
+ * A line cut into the pieces that are drawn at once, in the order in which they stand. A canvas orders and
+ * joins only what it is given together, so a line whose characters are spaced, styled or justified one by one
+ * must be ordered here. Fabric is taught the same.
  */
 import { levelsOf, mayReadFromTheRight, visualOrder } from './bidi-levels.ts';
 import { hasJoinedLetters, takesSpacing } from './letter-spacing.ts';
 
-/** Characters of a line from `first` to `last`, and where they are drawn: at their left end, or at their right end where they are read from there. */
+/**
+ * Characters of a line from `first` to `last`, and where they are drawn: at their left end, or at their right
+ * end where they are read from there.
+ */
 export interface Piece {
   first: number;
   last: number;

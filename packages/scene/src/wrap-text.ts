@@ -1,6 +1,7 @@
 /**
- * Breaks a text into lines. Spaces break as in Fabric's Textbox, and the order of the additions is its own: it decides lines that fit to a hair.
- * Words break where Unicode has an opportunity, and one that is wider than the box anywhere. The editor's library is taught the same.
+ * Breaks a text into lines. Spaces break as in Fabric's Textbox, and the order of the additions is its own:
+ * it decides lines that fit to a hair. Words break where Unicode has an opportunity, and one that is wider
+ * than the box anywhere. The editor's library is taught the same.
  */
 import { BREAK, breaksIn, type Break } from './break-opportunities.ts';
 import type { CompleteText } from './complete.ts';
@@ -8,7 +9,10 @@ import { graphemesOf } from './graphemes.ts';
 import { capitalsOf } from './letter-case.ts';
 import { trailingSpacing } from './visual-pieces.ts';
 
-/** `spaces`: as every text was broken before there were other opportunities, and as versions that were published then are drawn. */
+/**
+ * `spaces`: as every text was broken before there were other opportunities, and as versions that were
+ * published then are drawn.
+ */
 export type LineBreaks = 'unicode' | 'spaces';
 
 export interface Line {
@@ -40,7 +44,10 @@ const HAIR = 1e-6;
 /** Boxes are stored as wide as their widest word, rounded: a word that is wider by less stays whole. */
 const ROUNDED = 1;
 
-/** Widths of characters that begin at a grapheme of an unwrapped line, each with its kerning to the one before. */
+/**
+ * Widths of characters that begin at a grapheme of an unwrapped line, each with its kerning to the one
+ * before.
+ */
 export type MeasureWord = (graphemes: readonly string[], source: number, offset: number) => readonly number[];
 
 export function splitLines(object: CompleteText): Line[] {
@@ -222,7 +229,10 @@ function showHyphen(line: Line, room: number): void {
   if (room >= 0) line.graphemes[line.graphemes.length - 1] = HYPHEN;
 }
 
-/** How many characters of a piece have room on a line, at least one; and whether a word was broken where it has no opportunity. */
+/**
+ * How many characters of a piece have room on a line, at least one; and whether a word was broken where it
+ * has no opportunity.
+ */
 function fittingPart({ graphemes, widths, breaks }: Piece, max: number, spacing: number): [count: number, isBroken: boolean] {
   let count = 0;
   for (let width = 0; count < graphemes.length; count++) {

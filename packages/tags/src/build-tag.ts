@@ -1,6 +1,7 @@
 /**
- * Builds the HTML snippet that a marketer pastes into an e-mail: for each item one picture, in a link where wanted, between two
- * comments, and nothing else whatever was typed. It holds placeholders that the e-mail service fills for every recipient.
+ * Builds the HTML snippet that a marketer pastes into an e-mail: for each item one picture, in a link where
+ * wanted, between two comments, and nothing else whatever was typed. It holds placeholders that the e-mail
+ * service fills for every recipient.
  */
 import { type EidKind, type FieldProblem, isReservedParameter, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { personalAlt } from './personal-alt.ts';
@@ -15,10 +16,15 @@ import { addressProblems, bothQuotes, pixels, quoteProblems, sizeProblems, withh
 import { encodeForQuery, escapeForHtml, writeAttribute, writeProse } from './write-value.ts';
 
 export interface TagInput {
-  /** Campaign tags hold one picture and are not numbered; those of recipes have parameters of their own names. */
+  /**
+   * Campaign tags hold one picture and are not numbered; those of recipes have parameters of their own names.
+   */
   kind?: 'image' | 'campaign' | 'recipe';
   uuid: string;
-  /** Origins (with a path prefix, if any) of the hosts of pictures and links; `/render/…` and `/link/…` are added. */
+  /**
+   * Origins (with a path prefix, if any) of the hosts of pictures and links; `/render/…` and `/link/…` are
+   * added.
+   */
   renderUrl: string;
   linkUrl: string;
   /** In CSS pixels. */
@@ -44,8 +50,8 @@ export interface TagInput {
   /** The image's own parameters in their order; values may hold placeholders. */
   settings?: readonly (readonly [name: string, value: string])[];
   /**
-   * See trackingParameters. Only those with a placeholder of the e-mail service go into the link: the link host adds the others
-   * itself, so that a change is in force at once, also for tags already mailed.
+   * See trackingParameters. Only those with a placeholder of the e-mail service go into the link: the link
+   * host adds the others itself, so that a change is in force at once, also for tags already mailed.
    */
   tracking?: readonly (readonly [name: string, value: string])[];
   /** Id or name of the e-mail service. */
@@ -61,7 +67,10 @@ export interface BuiltTag {
   warnings: FieldProblem[];
   /** Why there is no tag. */
   refused: FieldProblem[];
-  /** Each picture's address and its link's, to be pasted into a field of an editor, where nothing is encoded for HTML. */
+  /**
+   * Each picture's address and its link's, to be pasted into a field of an editor, where nothing is encoded
+   * for HTML.
+   */
   addresses: { picture: string; link: string | undefined }[];
   /** To be kept with the image, so that a placeholder left unfilled is recognised. */
   tokens: TagToken[];
@@ -208,7 +217,9 @@ function reservedIn({ kind }: TagInput): (name: string) => boolean {
   return (name) => taken.has(name) || (isReservedParameter(name) && !name.startsWith('ri_'));
 }
 
-/** Tracking that only the e-mail service can fill; the image's own merge fields are filled by the link host. */
+/**
+ * Tracking that only the e-mail service can fill; the image's own merge fields are filled by the link host.
+ */
 function serviceTracking(input: TagInput, families: readonly Family[]): (readonly [string, string])[] {
   const own = new Set((input.settings ?? []).flatMap(([name]) => [`{{${name}}}`, `{{[${name}]}}`]));
   return (input.tracking ?? []).filter(([, value]) => {

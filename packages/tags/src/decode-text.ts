@@ -5,8 +5,8 @@ const UTF_8 = /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * Escapes, and bytes that came without one (Node hands a request line out as Latin-1), read as UTF-8; what is no UTF-8 is read as
- * Windows-1252, which older services send.
+ * Escapes, and bytes that came without one (Node hands a request line out as Latin-1), read as UTF-8; what is
+ * no UTF-8 is read as Windows-1252, which older services send.
  */
 export function decodeText(raw: string): string {
   if (!/[%\u0080-\u00ff]/.test(raw)) return raw;

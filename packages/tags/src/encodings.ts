@@ -1,6 +1,7 @@
 /**
- * How services write a placeholder whose value is encoded for an address, so that a `#` or `&` in it arrives whole, or escaped for
- * HTML, and back to the plain one. Each pair takes the other's result; what is no placeholder of its kind is left to itself.
+ * How services write a placeholder whose value is encoded for an address, so that a `#` or `&` in it arrives
+ * whole, or escaped for HTML, and back to the plain one. Each pair takes the other's result; what is no
+ * placeholder of its kind is left to itself.
  */
 
 export interface Encoding {
@@ -16,7 +17,9 @@ export const ENCODINGS = {
   /** Django and Jinja: no spaces around the bar. */
   urlencode: filter('{{', '}}', '|urlencode'),
   twig: filter('{{', '}}', '|url_encode'),
-  /** Liquid writes a space as `+`; one at an end would look like a plus that was meant, so ends are cut first. */
+  /**
+   * Liquid writes a space as `+`; one at an end would look like a plus that was meant, so ends are cut first.
+   */
   liquid: filter('{{', '}}', ' | strip | url_encode'),
   liquidInBrackets: filter('[[', ']]', ' | strip | url_encode'),
   freemarker: filter('${', '}', "?url('UTF-8')"),
@@ -36,7 +39,10 @@ export const ESCAPES = {
   /** Django, Jinja and Twig escape once, whether or not they would have done so by themselves. */
   jinja: filter('{{', '}}', '|escape'),
   freemarker: filter('${', '}', '?html'),
-  /** There is no function for HTML; a double quote is what would end the attribute, and Char writes it without one. */
+  /**
+   * There is no function for HTML; a double quote is what would end the attribute, and Char writes it without
+   * one.
+   */
   ampscript: between('%%', '%%', '%%=Replace(', ",Char(34),'&quot;')=%%", 'Replace', /^\w[\w .-]*$/),
 } as const satisfies Record<string, Encoding>;
 

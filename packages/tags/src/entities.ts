@@ -1,4 +1,7 @@
-/** Character references that e-mail services write when they encode a value for HTML before it becomes part of an address. */
+/**
+ * Character references that e-mail services write when they encode a value for HTML before it becomes part of
+ * an address.
+ */
 
 const LATIN_1 =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest ' +

@@ -1,6 +1,7 @@
 /**
- * Reads the query of a tag's address back. Many e-mail services put values in without encoding them, encode them for HTML, or
- * encode them twice, so nothing is refused here: what is no valid escape is text. Linear in the length of the query.
+ * Reads the query of a tag's address back. Many e-mail services put values in without encoding them, encode
+ * them for HTML, or encode them twice, so nothing is refused here: what is no valid escape is text. Linear in
+ * the length of the query.
  */
 import { cappedText } from '@limn/merge';
 import { TAG_PARAMETER } from '@limn/model';
@@ -19,7 +20,10 @@ interface RawPair {
   raw: string;
 }
 
-/** Decoded values by decoded name; of a repeated name the first counts. `rawQuery` may begin with `?` or `&`. Never throws. */
+/**
+ * Decoded values by decoded name; of a repeated name the first counts. `rawQuery` may begin with `?` or `&`.
+ * Never throws.
+ */
 export function parseTagQuery(rawQuery: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const { name, raw } of readPairs(rawQuery)) {
@@ -80,7 +84,10 @@ function decodeValue(name: string, raw: string): string {
   return cappedText(decodeEntities(decodeText(spaced)).replaceAll('\0', ''));
 }
 
-/** A plus is a space where forms and filters encode; it is a plus in ids, addresses, times with an offset and otherwise encoded text. */
+/**
+ * A plus is a space where forms and filters encode; it is a plus in ids, addresses, times with an offset and
+ * otherwise encoded text.
+ */
 function plusIsSpace(name: string, raw: string): boolean {
   if (!raw.includes('+') || name === TAG_PARAMETER.recipient || name === TAG_PARAMETER.send) return false;
   return !/@|%20|\d\d:\d\d[\d:.]*\+\d\d/.test(raw);

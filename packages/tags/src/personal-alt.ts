@@ -1,18 +1,23 @@
-/** Alternative text that is personal: the image's own merge fields in it become what the tag carries for them. */
+/**
+ * Alternative text that is personal: the image's own merge fields in it become what the tag carries for them.
+ */
 import { parseTemplate } from '@limn/merge';
 import { familiesOf, findPlaceholders, type Placeholder } from './placeholders.ts';
 import { TOKEN_KINDS, type Preset } from './presets.ts';
 
 export interface PersonalAlt {
   text: string;
-  /** Placeholders that were left out: a quote in a value of theirs would end the attribute and break the tag. */
+  /**
+   * Placeholders that were left out: a quote in a value of theirs would end the attribute and break the tag.
+   */
   withheld: string[];
 }
 
 /**
- * "Hello {{firstname}}" with the setting `{{ first_name|urlencode }}` becomes "Hello {{ first_name|escape }}": a text has the
- * placeholder that is escaped for HTML where an address has the one that is encoded. Where a service escapes nothing, the text goes
- * without: "Hello". What is no field of the image stays as it is: it may be a placeholder that was typed.
+ * "Hello {{firstname}}" with the setting `{{ first_name|urlencode }}` becomes "Hello {{ first_name|escape
+ * }}": a text has the placeholder that is escaped for HTML where an address has the one that is encoded.
+ * Where a service escapes nothing, the text goes without: "Hello". What is no field of the image stays as it
+ * is: it may be a placeholder that was typed.
  */
 export function personalAlt(alt: string, settings: readonly (readonly [name: string, value: string])[], preset: Preset): PersonalAlt {
   const values = new Map(settings);
@@ -55,7 +60,10 @@ function escapedFor({ text }: Placeholder, preset: Preset): string | undefined {
   return isSafe ? plain : undefined;
 }
 
-/** True for what the service fills; brackets around a word of prose are none of a service that has other delimiters. */
+/**
+ * True for what the service fills; brackets around a word of prose are none of a service that has other
+ * delimiters.
+ */
 function isValue(plain: string, preset: Preset): boolean {
   return TOKEN_KINDS.flatMap((kind) => preset[kind]).some((token) => {
     const [open = ''] = /^[^\w\s]+/.exec(token.plain) ?? [];

@@ -1,6 +1,6 @@
 /**
- * How e-mail services write their placeholders. A family knows where a placeholder of its kind ends; it does not know whether a
- * service will really fill it.
+ * How e-mail services write their placeholders. A family knows where a placeholder of its kind ends; it does
+ * not know whether a service will really fill it.
  */
 
 export type FamilyId =
@@ -48,7 +48,8 @@ export const FAMILIES: readonly Family[] = [
   { id: 'dollar-braces', label: 'Dollar and braces', example: '${EMAIL}', always: false, end: after('$', balanced('{', '}')) },
   { id: 'dollar-brackets', label: 'Dollar and brackets', example: '$[EMAIL]$', always: false, end: between('$[', ']$') },
   { id: 'double-percent', label: 'Double percent signs', example: '%%EMAIL%%', always: false, end: pattern(/%%[\w=@[(][^%]*%%/y) },
-  // A single sign also stands in prose ("50% off, 20% more"): only a bare name between two of them is a placeholder.
+  // A single sign also stands in prose ("50% off, 20% more"): only a bare name between two of them is a
+  // placeholder.
   {
     id: 'percent',
     label: 'Percent signs',
@@ -120,7 +121,9 @@ function pattern(sticky: RegExp): EndFinder {
   };
 }
 
-/** Nothing with a line break or another control character is a placeholder: mail services break such lines up. */
+/**
+ * Nothing with a line break or another control character is a placeholder: mail services break such lines up.
+ */
 function accepted(text: string, at: number, end: number): number {
   return /\p{Cc}/u.test(text.slice(at, end)) ? -1 : end;
 }

@@ -41,8 +41,8 @@ function placeholderAt(text: string, at: number, families: readonly Family[]): P
 }
 
 /**
- * True where a value is, as a whole, one of the tokens that tags were generated with for its parameter. Spaces and entities may
- * have changed on the way. Never "contains": "Save $5 or $10" is text.
+ * True where a value is, as a whole, one of the tokens that tags were generated with for its parameter.
+ * Spaces and entities may have changed on the way. Never "contains": "Save $5 or $10" is text.
  */
 export function isUnresolvedToken(value: string, knownTokens: Iterable<string>): boolean {
   let travelled: string | undefined;
@@ -63,7 +63,10 @@ function asTravelled(text: string): string {
 /** Whole values that look like a placeholder and are none: an id in braces, an address in angle brackets. */
 const REAL_VALUE = /^(\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|<[^\s<>@%]+@[^\s<>@%]+>)$/i;
 
-/** True where a recipient id is, as a whole, a placeholder of any known family: someone opens a tag that no service has filled. */
+/**
+ * True where a recipient id is, as a whole, a placeholder of any known family: someone opens a tag that no
+ * service has filled.
+ */
 export function isUnresolvedEid(value: string): boolean {
   const text = value.trim();
   // Two braces are what is left of `{{#urlEncode}}…`: the rest came after a # and never reached us.

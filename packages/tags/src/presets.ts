@@ -1,7 +1,7 @@
 /**
- * The email services that tags can be made for. Each is an entry in the file of the language that its placeholders are written in.
- * A placeholder that was seen on a page that the entry cites is "checked"; one that follows the service's syntax but was not seen is
- * "test", and people are asked to try it.
+ * The email services that tags can be made for. Each is an entry in the file of the language that its
+ * placeholders are written in. A placeholder that was seen on a page that the entry cites is "checked"; one
+ * that follows the service's syntax but was not seen is "test", and people are asked to try it.
  */
 import { FUNCTION_SERVICES } from './presets/functions.ts';
 import { LIQUID_SERVICES } from './presets/liquid.ts';
@@ -50,7 +50,9 @@ export function suggestToken(preset: Preset, fieldName: string): PresetToken | u
 export const TOKEN_KINDS = ['email', 'customerId', 'recipientId', 'sendId', 'firstName'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Both ways in which a placeholder of a preset is written: older tags hold the plain one in their addresses. */
+/**
+ * Both ways in which a placeholder of a preset is written: older tags hold the plain one in their addresses.
+ */
 export function formsOf({ token, plain }: PresetToken): string[] {
   return token === plain ? [token] : [token, plain];
 }

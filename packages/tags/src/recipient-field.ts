@@ -1,6 +1,7 @@
 /**
- * Which placeholder names the recipient in a tag, and what that placeholder holds. One rule for images, campaigns and recipes: the
- * company's choice of identity decides, so that customers of its events and files are found by what its tags send.
+ * Tells which placeholder names the recipient in a tag, and what that placeholder holds. One rule for images,
+ * campaigns and recipes: the company's choice of identity decides, so that customers of its events and files
+ * are found by what its tags send.
  */
 import type { EidKind, FieldProblem } from '@limn/model';
 import { findDelimiters, placeholderIn, type Delimiters } from './delimiters.ts';
@@ -24,12 +25,18 @@ export interface RecipientField {
 const LISTS = { address: 'email', customer_id: 'customerId', service_id: 'recipientId' } as const;
 const NAMES: Readonly<Record<EidKind, string>> = { address: 'email', customer_id: 'customer_id' };
 
-/** The first of the service's placeholders for this identity; none where it keeps such IDs in a field that each company names itself. */
+/**
+ * The first of the service's placeholders for this identity; none where it keeps such IDs in a field that
+ * each company names itself.
+ */
 export function recipientToken(preset: Preset, kind: EidKind): PresetToken | undefined {
   return preset[LISTS[kind]][0];
 }
 
-/** As typed for the tag, else for the company's own service, else what the service writes for the chosen identity. */
+/**
+ * As typed for the tag, else for the company's own service, else what the service writes for the chosen
+ * identity.
+ */
 export function recipientFieldOf({ tags, company }: RecipientSettings): RecipientField {
   const preset = findPreset(tags.preset ?? company.email_provider);
   const isCompanys = preset === findPreset(company.email_provider);
@@ -65,7 +72,10 @@ function bareOf(value: string, { encoding }: Preset): string {
   return (encoding?.plain(typed) ?? typed).replace(/\s+/g, '');
 }
 
-/** Says where a tag sends another identity than the company's settings promise: its customers would stay unknown. */
+/**
+ * Says where a tag sends another identity than the company's settings promise: its customers would stay
+ * unknown.
+ */
 export function identityProblem(value: string, preset: Preset, kind: EidKind): FieldProblem | undefined {
   const held = identityIn(value, preset);
   if (held === undefined || held === kind) return undefined;

@@ -1,4 +1,7 @@
-/** How several pictures of one tag stand in the email: under each other, or in a table that mail programs of all ages draw. */
+/**
+ * How several pictures of one tag stand in the email: under each other, or in a table that mail programs of
+ * all ages draw.
+ */
 
 export const TAG_LAYOUTS = ['list', 'two', 'three'] as const;
 export type TagLayout = (typeof TAG_LAYOUTS)[number];

@@ -47,7 +47,10 @@ export function settingValues(
   return values;
 }
 
-/** Typed text first, placeholders after, text around placeholders last: services may put anything in, unencoded. */
+/**
+ * Typed text first, placeholders after, text around placeholders last: services may put anything in,
+ * unencoded.
+ */
 export function freeTextLast(values: readonly TagValue[]): TagValue[] {
   return values.toSorted((one, other) => freedom(one) - freedom(other));
 }
@@ -62,8 +65,8 @@ export function queryOf(values: readonly TagValue[], separator = '&amp;'): strin
 }
 
 /**
- * The values to keep as tokens: those that are one placeholder, and text around placeholders that cannot be prose.
- * "Bestseller [new]" is not kept: a picture that shows just that is not an unfilled one.
+ * The values to keep as tokens: those that are one placeholder, and text around placeholders that cannot be
+ * prose. "Bestseller [new]" is not kept: a picture that shows just that is not an unfilled one.
  */
 export function tokensOf(values: readonly TagValue[]): TagToken[] {
   return values

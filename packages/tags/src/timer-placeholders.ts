@@ -1,4 +1,7 @@
-/** Placeholders for what a countdown's tag may say of a mailing and its recipient, where services have one that Limn can read. */
+/**
+ * Placeholders for what a countdown's tag may say of a mailing and its recipient, where services have one
+ * that Limn can read.
+ */
 import type { PresetToken } from './presets.ts';
 
 /** When it was sent: any ISO date and time, or a Unix time. Timezone: an IANA name. */

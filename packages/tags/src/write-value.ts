@@ -1,6 +1,7 @@
 /**
- * Writes values into attributes: what people typed is encoded, the placeholders of the e-mail service stay as they are, because
- * the service looks for them letter by letter. They alone decide which quotes may delimit the attribute.
+ * Writes values into attributes: what people typed is encoded, the placeholders of the e-mail service stay as
+ * they are, because the service looks for them letter by letter. They alone decide which quotes may delimit
+ * the attribute.
  */
 import { findPlaceholders, type Placeholder } from './placeholders.ts';
 import type { Family } from './placeholder-families.ts';

@@ -1,6 +1,6 @@
 /**
- * The definition of a gallery template: a finished design with made-up people, kept as the document that the editor saves and copied when
- * someone uses it.
+ * The definition of a gallery template: a finished design with made-up people, kept as the document that the
+ * editor saves and copied when someone uses it.
  */
 import { everyObject, type SceneDocument, type SceneObject } from '@limn/scene';
 
@@ -16,9 +16,15 @@ export interface GalleryTemplate {
   width: number;
   height: number;
   bgcolor: string;
-  /** The merge fields of its texts, in the order in which people are asked for them; those that its type fills itself are left out. */
+  /**
+   * The merge fields of its texts, in the order in which people are asked for them; those that its type fills
+   * itself are left out.
+   */
   fields: readonly string[];
-  /** Three made-up people with a value for everything that it shows; of the first one the fields fill the preview of a new image. */
+  /**
+   * Three made-up people with a value for everything that it shows; of the first one the fields fill the
+   * preview of a new image.
+   */
   sample: readonly Readonly<Record<string, string>>[];
   /** Preview settings of a new image that are no fields: the number of stores. */
   preview?: Readonly<Record<string, string | number>>;
@@ -51,7 +57,10 @@ export interface OwnPicture {
   url: string;
 }
 
-/** The document with a company's own pictures in the place of the gallery's, by file. All of them must be given. */
+/**
+ * The document with a company's own pictures in the place of the gallery's, by file. All of them must be
+ * given.
+ */
 export function withOwnPictures(document: SceneDocument, pictures: ReadonlyMap<string, OwnPicture>): SceneDocument {
   const own = (object: SceneObject): SceneObject => {
     if (object.type === 'group') return { ...object, objects: object.objects.map(own) };

@@ -1,4 +1,7 @@
-/** The gallery, in the order in which it is shown. A new design is a file, which the editor's image is saved as, and a line here. */
+/**
+ * The gallery, in the order in which it is shown. A new design is a file, which the editor's image is saved
+ * as, and a line here.
+ */
 import appointmentMorning from '../designs/appointment-morning.limn.json' with { type: 'json' };
 import basketTrainer from '../designs/basket-trainer.limn.json' with { type: 'json' };
 import birthdayBalloons from '../designs/birthday-balloons.limn.json' with { type: 'json' };

@@ -6,8 +6,9 @@ const ZEROS = [
 const BEYOND_ASCII = /[^\x20-\x7e]/;
 
 /**
- * The text in the characters that readers look for: Western digits, plain blanks, hyphens for every dash and minus, straight
- * apostrophes, half as wide as in East Asia, without marks that are not seen. Blanks around it are left out.
+ * The text in the characters that readers look for: Western digits, plain blanks, hyphens for every dash and
+ * minus, straight apostrophes, half as wide as in East Asia, without marks that are not seen. Blanks around
+ * it are left out.
  */
 export function plainCharacters(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.trim();

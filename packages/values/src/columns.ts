@@ -1,6 +1,7 @@
 /**
- * The form that a column's values prove they are written in: 13/05/2026 anywhere proves that the day comes first, 12,50 that a comma
- * stands before decimals. A column is called what every reader can read of it: number or date where each of its values is one, in one form.
+ * The form that a column's values prove they are written in: 13/05/2026 anywhere proves that the day comes
+ * first, 12,50 that a comma stands before decimals. A column is called what every reader can read of it:
+ * number or date where each of its values is one, in one form.
  */
 import { isoDate } from './moments.ts';
 import { ordersOf, readDate } from './dates.ts';
@@ -18,8 +19,9 @@ const CLEAR_SHORT_DATE = /^\d\d[.-]\d\d[.-]\d\d(?!\d)|^\d{1,2}\/\d{1,2}\/\d\d(?!
 const CODE_LIKE = /^\s*\d+[eE]\d+\s*$/;
 
 /**
- * The forms in which a value is a number or a date that a column may be called by; 0 for neither. Codes with leading zeros are no numbers, nor are
- * ids of so many digits that two of them would be one, and numbers with units can't be compared with others. With `VALUE_FORM.differs` where its readers must know the form: 1,234.
+ * The forms in which a value is a number or a date that a column may be called by; 0 for neither. Codes with
+ * leading zeros are no numbers, nor are ids of so many digits that two of them would be one, and numbers with
+ * units can't be compared with others. With `VALUE_FORM.differs` where its readers must know the form: 1,234.
  */
 export function formsIn(text: string): number {
   const dates = SHORT_DATE.test(text) && !CLEAR_SHORT_DATE.test(text) ? 0 : ordersOf(text, DEFAULT_FORM) << DATE_BITS;
@@ -36,7 +38,10 @@ function numberForms(text: string): number {
   return (point?.marks ?? 0) | (comma?.marks ?? 0) | (point?.text !== comma?.text ? VALUE_FORM.differs : 0);
 }
 
-/** Numbers are compared as doubles, which don't have every whole one beyond 2^53. With an exponent it is a measure, not an id. */
+/**
+ * Numbers are compared as doubles, which don't have every whole one beyond 2^53. With an exponent it is a
+ * measure, not an id.
+ */
 function isBeyondDoubles(number: string | undefined): boolean {
   return number !== undefined && !Number.isSafeInteger(Math.trunc(Number(number)));
 }
@@ -77,7 +82,9 @@ export function typeIn(forms: number): 'number' | 'date' | undefined {
   return forms & VALUE_FORM.number ? 'number' : forms & VALUE_FORM.date ? 'date' : undefined;
 }
 
-/** The form of a column whose values have these forms in common; undefined where all forms read them alike. */
+/**
+ * The form of a column whose values have these forms in common; undefined where all forms read them alike.
+ */
 export function formIn(forms: number, fallback: Form): ColumnForm | undefined {
   const type = typeIn(forms);
   if (type === undefined || isAlike(forms)) return undefined;
@@ -89,8 +96,8 @@ export function formIn(forms: number, fallback: Form): ColumnForm | undefined {
 }
 
 /**
- * The form that texts of a file prove among themselves, whatever else stands beside them. What none proves, or what they contradict, `fallback`
- * decides.
+ * The form that texts of a file prove among themselves, whatever else stands beside them. What none proves,
+ * or what they contradict, `fallback` decides.
  * @param all as `formsIn` says of each text
  */
 export function formProvenBy(all: Iterable<number>, fallback: Form): Form {

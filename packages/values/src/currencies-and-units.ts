@@ -108,8 +108,9 @@ function regions(pairs: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Letters that are sizes, codes and units as often, in their own case: Q4 is a quarter, R2 a region, 12 KM are kilometres. Beside an amount with
- * two decimals they are currencies; '' for one that several countries use, or write beside another that has no sign.
+ * Letters that are sizes, codes and units as often, in their own case: Q4 is a quarter, R2 a region, 12 KM
+ * are kilometres. Beside an amount with two decimals they are currencies; '' for one that several countries
+ * use, or write beside another that has no sign.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   R: 'ZAR',
@@ -174,7 +175,10 @@ interface BesideNumber {
   body: string;
 }
 
-/** The currency or unit that a text beside a number names; undefined where it is neither a currency nor a unit. `currency` is '' where several are meant. */
+/**
+ * The currency or unit that a text beside a number names; undefined where it is neither a currency nor a
+ * unit. `currency` is '' where several are meant.
+ */
 export function beside(text: string, number: BesideNumber): Beside | undefined {
   const { isBehind } = number;
   const lower = text.toLowerCase();

@@ -1,9 +1,11 @@
 /**
- * Dates as data holds them: ISO 8601, days and months in the form's order (03/04/2026 is 3 April, or March 4), names of months in the
- * languages of email, 20261224, iCalendar's and JavaScript's own forms, and Unix time in seconds or milliseconds.
+ * Dates as data holds them: ISO 8601, days and months in the form's order (03/04/2026 is 3 April, or March
+ * 4), names of months in the languages of email, 20261224, iCalendar's and JavaScript's own forms, and Unix
+ * time in seconds or milliseconds.
  *
- * A date that exists in one order only is read in that one. With points the day comes first for everyone.
- * Two digits of a year are 1950 to 2049: birthdays of people in their sixties, and offers still to come. Libraries that parse dates want the format of each text, or guess by American habits.
+ * A date that exists in one order only is read in that one. With points the day comes first for everyone. Two
+ * digits of a year are 1950 to 2049: birthdays of people in their sixties, and offers still to come.
+ * Libraries that parse dates want the format of each text, or guess by American habits.
  */
 import { plainCharacters } from './characters.ts';
 import type { DateOrder, Form } from './form.ts';
@@ -42,7 +44,10 @@ export function readDate(text: string, form: Form): WrittenDate | undefined {
   return readNumeric(plain, form) ?? readWithWords(plain, form);
 }
 
-/** True for dates that everyone reads alike, whatever their form: `2026-12-05`. Of other texts it says nothing. */
+/**
+ * True for dates that everyone reads alike, whatever their form: `2026-12-05`. Of other texts it says
+ * nothing.
+ */
 export function isYearFirst(text: string): boolean {
   return text.charCodeAt(4) === DASH && text.length > 5 && !Number.isNaN(digitsAt(text, 0, 4));
 }
@@ -64,8 +69,9 @@ export function ordersOf(text: string, form: Form): number {
 }
 
 /**
- * The same date in figures: ISO 8601, but three numbers whose order the form decides stay as they are, with their time in figures: `03/04/26 18:00`.
- * It is read as the text is, under every form. Undefined for what is no date.
+ * The same date in figures: ISO 8601, but three numbers whose order the form decides stay as they are, with
+ * their time in figures: `03/04/26 18:00`. It is read as the text is, under every form. Undefined for what is
+ * no date.
  */
 export function dateInFigures(text: string, form: Form): string | undefined {
   const plain = plainCharacters(text);
@@ -90,7 +96,10 @@ function timeInFigures({ wall, unit, offsetMinutes }: WrittenDate): string {
   return `${clock}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** `2026-12-05` and `2026-12-05T18:00:00.000Z`, without a regular expression: most dates of large tables are written so. */
+/**
+ * `2026-12-05` and `2026-12-05T18:00:00.000Z`, without a regular expression: most dates of large tables are
+ * written so.
+ */
 function readIso(text: string, length: number): WrittenDate | undefined {
   if (length < 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return undefined;
   const wall = dayWall(digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2));

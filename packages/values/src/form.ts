@@ -40,7 +40,10 @@ export function withForm(form: Form, column: ColumnForm | undefined): Form {
   return column === form.dates ? form : { ...form, dates: column };
 }
 
-/** Values that were stored as numbers and dates are written as databases write them; texts among them as their company does. */
+/**
+ * Values that were stored as numbers and dates are written as databases write them; texts among them as their
+ * company does.
+ */
 export function formOfStored(form: Form = DEFAULT_FORM): Form {
   return withForm(form, 'point');
 }

@@ -1,8 +1,10 @@
 /**
- * Reads numbers and dates as data holds them: one reader for pictures, countdowns, rules, orderings, imports and conversions.
+ * Reads numbers and dates as data holds them: one reader for pictures, countdowns, rules, orderings, imports
+ * and conversions.
  *
- * A value is read by what it makes plain itself (2026-12-05, 12,50, 13/05/2026). Where it could be two things, its `Form` decides: that of
- * its column, proven by other values or chosen; else that of a locale. Nothing here throws: what can't be read is undefined.
+ * A value is read by what it makes plain itself (2026-12-05, 12,50, 13/05/2026). Where it could be two
+ * things, its `Form` decides: that of its column, proven by other values or chosen; else that of a locale.
+ * Nothing here throws: what can't be read is undefined.
  */
 export {
   COLUMN_FORMS,

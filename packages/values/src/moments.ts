@@ -24,7 +24,10 @@ const QUARTER_MS = 900_000;
 const MAX_KEPT = 20_000;
 const offsets = new Map<string, number>();
 
-/** The time that clocks of the timezone show at a written moment, as the UTC milliseconds that would show the same; NaN past all calendars. */
+/**
+ * The time that clocks of the timezone show at a written moment, as the UTC milliseconds that would show the
+ * same; NaN past all calendars.
+ */
 export function wallIn({ wall, offsetMinutes }: WrittenDate, timezone: string): number {
   return offsetMinutes === undefined ? wall : wallAt(timezone, wall - offsetMinutes * MINUTE_MS);
 }

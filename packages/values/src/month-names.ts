@@ -1,4 +1,7 @@
-/** Names of months and weekdays in the languages of email, as the runtime's own data of languages (CLDR) has them. */
+/**
+ * Names of months and weekdays in the languages of email, as the runtime's own data of languages (CLDR) has
+ * them.
+ */
 
 const LANGUAGES =
   'en de fr es it nl pt sv da nb fi pl cs sk hu ro tr el ru uk bg hr sl sr mk sq et lv lt ca eu gl ga cy is mt af id ms vi he ar fa hi th ja ko zh'.split(
@@ -18,8 +21,9 @@ const knownMonths = new Map<string, Map<string, number | undefined>>();
 let weekdays: readonly string[] | undefined;
 
 /**
- * The month that a word names, from 1: its whole name, or at least three letters of its beginning. The given language goes before English,
- * English before all others; a word that two of those use for different months (listopad) is none.
+ * The month that a word names, from 1: its whole name, or at least three letters of its beginning. The given
+ * language goes before English, English before all others; a word that two of those use for different months
+ * (listopad) is none.
  */
 export function monthOf(word: string, language: string): number | undefined {
   let known = knownMonths.get(language);

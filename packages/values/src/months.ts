@@ -8,7 +8,8 @@ const DAY_AND_MONTH = /^(?:--)?(\d{1,2})[-/. ](\d{1,2})\.?$/;
 const MAX_LENGTH = 80;
 
 /**
- * The month, from 1, of a date, of a day without a year, of a month's name or number. Undefined where the text names none, or two.
+ * The month, from 1, of a date, of a day without a year, of a month's name or number. Undefined where the
+ * text names none, or two.
  *
  * @param language whose names of months come first
  */

@@ -1,10 +1,12 @@
 /**
- * Numbers as data holds them. Both separators at once tell which is which, and so do groups (1.234.567), other counts of decimals than
- * three (12,50) and a leading zero (0,125). What is left, 1,234 or 1.234, the form decides. Thousands may also stand apart by blanks or
- * apostrophes, in groups of three or as in India. A sign, a currency, a percent sign or a unit may stand beside; (5.00) is below zero, as in
- * accounts, and so is 5.00-. What is not one number (NaN, 12 34, 020 7946) is none.
+ * Numbers as data holds them. Both separators at once tell which is which, and so do groups (1.234.567),
+ * other counts of decimals than three (12,50) and a leading zero (0,125). What is left, 1,234 or 1.234, the
+ * form decides. Thousands may also stand apart by blanks or apostrophes, in groups of three or as in India. A
+ * sign, a currency, a percent sign or a unit may stand beside; (5.00) is below zero, as in accounts, and so
+ * is 5.00-. What is not one number (NaN, 12 34, 020 7946) is none.
  *
- * A formatter's library can't do this backwards: Intl has no parser, and those that read numbers need the locale of each text.
+ * A formatter's library can't do this backwards: Intl has no parser, and those that read numbers need the
+ * locale of each text.
  */
 import { isCurrency } from '@limn/model';
 import { plainCharacters } from './characters.ts';
@@ -14,7 +16,10 @@ import { DEFAULT_FORM, withForm, type Form } from './form.ts';
 export interface WrittenNumber {
   /** All of its digits: `-1234.50`, with a point, without an exponent, thousands' signs and leading zeros. */
   text: string;
-  /** ISO 4217, where one is written; a lone $ is USD, ¥ is JPY. Undefined also for signs that several currencies have (kr). */
+  /**
+   * ISO 4217, where one is written; a lone $ is USD, ¥ is JPY. Undefined also for signs that several
+   * currencies have (kr).
+   */
   currency?: string;
   /** In lower case: `%`, `kg`. 12% is 12 with the unit %. */
   unit?: string;
@@ -34,12 +39,17 @@ const ZERO = 48;
 const NINE = 57;
 const POWERS = Array.from({ length: MAX_QUICK_DIGITS + 1 }, (_, power) => 10 ** power);
 
-/** Bits of the forms under which a text has the value that it was read with; `MARK_ANY` where the form makes no difference. */
+/**
+ * Bits of the forms under which a text has the value that it was read with; `MARK_ANY` where the form makes
+ * no difference.
+ */
 export const MARK_POINT = 1;
 export const MARK_COMMA = 2;
 export const MARK_ANY = 3;
 
-/** The last scan's outcome: kept here, because millions of values a second leave no time for an object each. */
+/**
+ * The last scan's outcome: kept here, because millions of values a second leave no time for an object each.
+ */
 const scanned = { whole: 0, digits: 0, decimals: 0, markAt: -1, marks: 0, startsWithZero: false };
 
 /** Reads digits and separators from `from` to `to`; false where they make no number. Fills `scanned`. */
@@ -141,7 +151,10 @@ export function numberIn(text: string, form: Form): number | undefined {
   return read === undefined ? undefined : Number(read.text) || 0;
 }
 
-/** Before a percent sign, the sign of a currency, or three capitals behind a blank; the whole length where nothing of that stands there. */
+/**
+ * Before a percent sign, the sign of a currency, or three capitals behind a blank; the whole length where
+ * nothing of that stands there.
+ */
 function endOfDigits(text: string, length: number): number {
   const code = text.charCodeAt(length - 1);
   if (code >= ZERO && code <= NINE) return length;
@@ -164,8 +177,8 @@ export function readNumber(text: string, form: Form): WrittenNumber | undefined 
 const [POINT_FORM, COMMA_FORM] = (['point', 'comma'] as const).map((mark) => withForm(DEFAULT_FORM, mark)) as [Form, Form];
 
 /**
- * The same number in figures: digits with a point, or with the mark that only the form can read: `1,234`. It is read as the text is, under every form.
- * Undefined for what is no number.
+ * The same number in figures: digits with a point, or with the mark that only the form can read: `1,234`. It
+ * is read as the text is, under every form. Undefined for what is no number.
  */
 export function numberInFigures(text: string): string | undefined {
   const [point, comma] = [readNumber(text, POINT_FORM), readNumber(text, COMMA_FORM)];
@@ -177,7 +190,10 @@ export function numberInFigures(text: string): string | undefined {
 
 type MarkedNumber = WrittenNumber & { marks: number };
 
-/** Sign, what stands before, sign, digits with separators, the dash of whole prices (12,-), exponent, minus, what stands behind. */
+/**
+ * Sign, what stands before, sign, digits with separators, the dash of whole prices (12,-), exponent, minus,
+ * what stands behind.
+ */
 const PARTS =
   /^([+-]?) ?([^\d\s.,+'-]+(?:\.[^\d\s.,+'-]+)*\.?)? ?([+-]?) ?((?:[.,](?=\d))?\d(?:[\d.,']| (?=\d))*?)(?:([.,] ?--?)|[eE]([+-]?\d{1,3}))?(-?)(?: ?([^\d\s.,+'-]\S{0,7}))?$/;
 /** Accounts write what is below zero in brackets, with the currency inside or before them. */
@@ -252,7 +268,8 @@ const NOISY_DIGITS = [16, 17] as const;
 const MEANT_DIGITS = 12;
 
 /**
- * The number that was meant where a program's floating point made 12.340000000000002 of 12.34, or 434.99999999999994 of 435.
+ * The number that was meant where a program's floating point made 12.340000000000002 of 12.34, or
+ * 434.99999999999994 of 435.
  * @param number as `WrittenNumber.text`
  */
 export function withoutFloatNoise(number: string): string {

@@ -176,7 +176,10 @@ test('places written moments on the clocks of a timezone', () => {
   expect(at('2026-03-29 01:30', 'Europe/London')).toEqual(['2026-03-29T01:30', '2026-03-29T01:30']);
 });
 
-/** Signs that several currencies share, or that are units, sizes and codes as often; behind a number, most letters are units. */
+/**
+ * Signs that several currencies share, or that are units, sizes and codes as often; behind a number, most
+ * letters are units.
+ */
 const SHARED_SIGNS = new Set(['P', 'K', 'L', 'Q', 'Bs', 'KM', 'FC', 'CF', 'FCFA', 'F CFA', 'р.', 'р', 'Kw', 'C$', '$C']);
 
 test('reads amounts in every currency as Intl writes them', () => {

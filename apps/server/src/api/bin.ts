@@ -1,6 +1,7 @@
 /**
- * The bin. Deleting marks a row, and nothing else of it changes, so restoring brings back what was there. An asset, a table or a feed is
- * its row and is purged with it; of an image, a campaign or a recipe mailed tags and reports need part for ever.
+ * The bin. Deleting marks a row, and nothing else of it changes, so restoring brings back what was there. An
+ * asset, a table or a feed is its row and is purged with it; of an image, a campaign or a recipe mailed tags
+ * and reports need part for ever.
  */
 import type { BatchResult } from '@limn/contracts';
 import { AppError, BIN_DAYS } from '@limn/model';
@@ -80,7 +81,7 @@ export async function moveToBin(tx: Tx, caller: MemberCaller, id: number, kind: 
   await moveHeldToBin(tx, caller, id, kind);
 }
 
-/** Those that something shows stay, and the answer says what that is. */
+/** The ones that something shows stay, and the answer says what that is. */
 export async function moveSeveralToBin(tx: Tx, caller: MemberCaller, ids: readonly number[], kind: BinKind): Promise<BatchResult[]> {
   const held = await holdVisible(tx, caller.companyId, ids, kind);
   return eachOf(ids, held, kind, async (row) => {
@@ -129,7 +130,9 @@ export async function purgeFromBin(tx: Tx, companyId: number, ids: readonly numb
   return eachOf(ids, held, kind, async () => ({ outcome: 'done' }));
 }
 
-/** Everything of a company that has been in the bin for long enough. A job: it may be killed and run again. */
+/**
+ * Everything of a company that has been in the bin for long enough. A job: it may be killed and run again.
+ */
 export async function purgeDueOf(db: Pick<Database, 'withCompany'>, companyId: number, kind: Purgeable): Promise<void> {
   for (;;) {
     const purged = await db.withCompany(companyId, (tx) =>
@@ -167,7 +170,10 @@ function holdBinned(tx: Tx, companyId: number, ids: readonly number[], kind: Bin
   );
 }
 
-/** Refused as a whole only where none of them is there: an id of another company reads like one that no one has. */
+/**
+ * Refused as a whole only where none of them is there: an id of another company reads like one that no one
+ * has.
+ */
 async function eachOf(
   ids: readonly number[],
   held: readonly NamedRow[],

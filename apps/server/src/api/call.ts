@@ -47,7 +47,10 @@ export interface IncomingFile {
   expectedBytes: number | undefined;
   /** To be read once. Ends with `bad_request` where it is cut off. */
   bytes: AsyncIterable<Uint8Array>;
-  /** Texts of the form that stand behind the file; to be asked when it has been read. They are not checked yet. */
+  /**
+   * Texts of the form that stand behind the file; to be asked when it has been read. They are not checked
+   * yet.
+   */
   textsAfter(): Promise<Record<string, unknown>>;
   /** Lets the rest go by unread. */
   discard(): void;
@@ -67,10 +70,10 @@ export interface Call<R> {
   /** On streaming routes, where the form has a file. */
   stream: IncomingFile | undefined;
   /**
-   * Runs the work in one transaction: within the caller's company where the route has one, else on the control plane.
-   * On creating routes the answer is kept under the Idempotency-Key in this same transaction, so that a repeated
-   * request replays it; there `work` must return the whole answer.
-   * What a member changes is noted in the company's log in this same transaction, so a changing route has one that changes.
+   * Runs the work in one transaction: within the caller's company where the route has one, else on the
+   * control plane. On creating routes the answer is kept under the Idempotency-Key in this same transaction,
+   * so that a repeated request replays it; there `work` must return the whole answer. What a member changes
+   * is noted in the company's log in this same transaction, so a changing route has one that changes.
    */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** As `transact`, for a changing route that looks at something first: nothing is kept or noted. */

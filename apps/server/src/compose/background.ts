@@ -22,7 +22,8 @@ const WORKER_LINGERS_MS = 30_000;
 export function startBackground(config: Config, { db, log }: { db: Pick<Database, 'logins' | 'control'>; log: Log }): Background {
   const { roles, logLevel } = config;
   const hasJobs = roles.includes('jobs');
-  // Beside jobs that call it, a worker is there only while there is work; on a machine of its own no one calls.
+  // Beside jobs that call it, a worker is there only while there is work; on a machine of its own no one
+  // calls.
   const lingerMs = hasJobs ? WORKER_LINGERS_MS : undefined;
   const worker = roles.includes('worker')
     ? startWorker({ logins: db.logins, lingerMs, log, logLevel, onDied: (mark) => endLeasesOf(db, mark) })

@@ -83,7 +83,8 @@ test('draws warm pictures and refuses uploads while storage is away', async () =
     detail: expect.stringMatching(/We can’t store pictures right now/),
   });
   expect((await kit.api.ask('listCdnImages', { as: kit.tenant.viewer, query: { search: 'picture' } })).status).toBe(200);
-  // Nothing here, and not even an answer from there: every step of the chain is given its moment, and no more.
+  // Nothing here, and not even an answer from there: every step of the chain is given its moment, and no
+  // more.
   roadIs = 'jammed';
   forgetHere();
   expect((await kit.rendered(cold.uuid)).reason).toBe('transparent');

@@ -1,4 +1,6 @@
-/** Where pictures are kept: on the disk, or in S3-compatible storage with a folder of this machine in front. */
+/**
+ * Where pictures are kept: on the disk, or in S3-compatible storage with a folder of this machine in front.
+ */
 import { join } from 'node:path';
 import type { BlobsOrder } from '../jobs/job-tools.ts';
 import { openCachedBlobs } from '../platform/blobs-cache.ts';
@@ -31,7 +33,10 @@ export async function composeBlobs(config: Config, draw: DrawPort, log: Log): Pr
   return { blobs, draw: drawWithLocalPictures(draw, blobs), atOnce };
 }
 
-/** The folder that draw children read: all blobs, or those that were used lately. Such a folder belongs to one front. */
+/**
+ * The folder that draw children read: all blobs, or those that were used lately. Such a folder belongs to one
+ * front.
+ */
 export function blobDirectory({ dataDir, s3, journalSlot }: Pick<Config, 'dataDir' | 's3' | 'journalSlot'>): string {
   return s3 ? join(dataDir, 'blob-cache', String(journalSlot)) : join(dataDir, 'blobs');
 }

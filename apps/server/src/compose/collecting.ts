@@ -17,7 +17,10 @@ import type { Database } from '../storage/database.ts';
 import type { GroupJournal } from '../storage/journal/group-journal.ts';
 import { composeUses } from './uses.ts';
 
-/** The database keeps up with as many a second. Twice as much for a minute fits what may come beyond that: the journal holds it until it is drained. */
+/**
+ * The database keeps up with as many a second. Twice as much for a minute fits what may come beyond that: the
+ * journal holds it until it is drained.
+ */
 export const COLLECT_LIMIT: RateLimit = { burst: 640_000, perSecond: 10_000 };
 
 export interface CollectingDeps {

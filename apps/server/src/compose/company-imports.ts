@@ -1,4 +1,7 @@
-/** Gives imports of companies what they need of the rest: a look at pictures and fonts, and a company to write into. */
+/**
+ * Gives imports of companies what they need of the rest: a look at pictures and fonts, and a company to write
+ * into.
+ */
 import { AppError, PLAN_TYPE, ROLE } from '@limn/model';
 import { readPictureHeader } from '../features/design/assets/headers/picture-header.ts';
 import { checkWithRetry } from '../features/design/fonts/check/check-with-retry.ts';

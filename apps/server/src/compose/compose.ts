@@ -84,7 +84,9 @@ export interface FrontDeps {
 }
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-/** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
+/**
+ * For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not.
+ */
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
 
 export async function composeFront(deps: FrontDeps): Promise<Front> {

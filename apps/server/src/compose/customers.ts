@@ -1,4 +1,6 @@
-/** Gives customers the hashes of recipients, and what these opened, as campaigns and images are called now. */
+/**
+ * Gives customers the hashes of recipients, and what these opened, as campaigns and images are called now.
+ */
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { createViewSources } from '../features/data/views/view-sources.ts';
 import { newestRecipient, valuesOfRecipient } from '../features/data/customers/customers.read.ts';

@@ -1,4 +1,7 @@
-/** Opens what a front needs, in the order in which it needs it, and the front itself, which does not listen yet. */
+/**
+ * Opens what a front needs, in the order in which it needs it, and the front itself, which does not listen
+ * yet.
+ */
 import { join } from 'node:path';
 import { chooseFormat, NEWEST_FORMAT } from '../features/measuring/counting/log/journal-format.ts';
 import { openJournal, type Journal } from '../features/measuring/counting/log/journal.ts';
@@ -31,7 +34,9 @@ export interface OpenedFront {
 
 export interface OpenFrontOptions {
   log: Log;
-  /** Gets what is to be closed, in the order in which it was opened, also when a later part can't be opened. */
+  /**
+   * Gets what is to be closed, in the order in which it was opened, also when a later part can't be opened.
+   */
   open: (() => unknown)[];
   /** Opens what works beside the front, and is to be closed after its journals. */
   beside?(db: Database): void;

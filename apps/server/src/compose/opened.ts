@@ -1,4 +1,7 @@
-/** Answers to opens and clicks: the objects behind them, what decides and draws, and the credits that they cost. */
+/**
+ * Answers to opens and clicks: the objects behind them, what decides and draws, and the credits that they
+ * cost.
+ */
 import type { CustomerSource } from '../features/data/customers/customers.port.ts';
 import type { Places } from '../features/data/places/places.port.ts';
 import type { RecordSource } from '../features/data/records/records.port.ts';

@@ -1,4 +1,7 @@
-/** Who works here and how they prove it: accounts, members, keys, sign-in, billing, company files and erasure. */
+/**
+ * Tells who works here and how they prove it: accounts, members, keys, sign-in, billing, company files and
+ * erasure.
+ */
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers, type AccountRouteDeps } from '../features/people/accounts/accounts.routes.ts';
 import { personOf } from '../features/people/accounts/people.ts';
@@ -88,7 +91,9 @@ export async function composePeople({ config, db, log, secrets, signIn, mailer, 
       return caller.verified ? caller.memberships.map(({ companyId }) => companyId) : [];
     },
     erase: erasure.ask,
-    /** The front’s memory of recipients, for when one is erased; known only when everything else is composed. */
+    /**
+     * The front’s memory of recipients, for when one is erased; known only when everything else is composed.
+     */
     forgetErasedIn(front: ReaderMemory) {
       memory = front;
     },

@@ -21,7 +21,10 @@ import { createGalleryDrawing } from '../render/publish-support.ts';
 import type { Database } from '../storage/database.ts';
 import { composeBlobs } from './blobs.ts';
 
-/** Limit for pictures that recipients' values name: one visitor must not fill the disk that counts and the database share. */
+/**
+ * Limit for pictures that recipients' values name: one visitor must not fill the disk that counts and the
+ * database share.
+ */
 const FETCHED_BYTES = 2 * 1024 ** 3;
 /** Tags that tell a company where a picture of its library comes from. */
 const GALLERY_TAGS = ['Gallery'];

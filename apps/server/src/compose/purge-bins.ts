@@ -1,4 +1,7 @@
-/** Takes away what lay in the bins of a company for too long. Loaded when something is due: jobs need nothing else of what images are made of. */
+/**
+ * Takes away what lay in the bins of a company for too long. Loaded when something is due: jobs need nothing
+ * else of what images are made of.
+ */
 import { purgeDueOf } from '../api/bin.ts';
 import { feedBin } from '../features/data/feeds/feeds.service.ts';
 import { tableBin } from '../features/data/tables/table-bin.ts';

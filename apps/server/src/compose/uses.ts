@@ -1,4 +1,7 @@
-/** Gives the table of uses what it holds while an image, campaign, segment or recipe that begins to use it is saved. */
+/**
+ * Gives the table of uses what it holds while an image, campaign, segment or recipe that begins to use it is
+ * saved.
+ */
 import { USED_KIND } from '@limn/model';
 import { holdCustomerFields } from '../features/data/customers/customers.read.ts';
 import { holdEvents } from '../features/data/events/events.read.ts';
@@ -41,7 +44,10 @@ export function composeUses(): Uses {
   });
 }
 
-/** Notes the uses of an imported company's images, segments, campaigns, flavours, views and recipes, and the bytes that their versions pin. */
+/**
+ * Notes the uses of an imported company's images, segments, campaigns, flavours, views and recipes, and the
+ * bytes that their versions pin.
+ */
 export async function noteImportedObjects(tx: Tx, companyId: number): Promise<void> {
   const uses = composeUses();
   await noteImportedSegments(tx, companyId, uses);

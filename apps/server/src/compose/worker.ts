@@ -34,7 +34,10 @@ export interface WorkerParts {
   tools: Omit<JobTools['worker'], 'log'>;
   /** Since when nothing is being done, in milliseconds; 0 while something is. */
   idleMs(): number;
-  /** Waits a little for what is being done. What does not end in time is done again, or said to be interrupted. */
+  /**
+   * Waits a little for what is being done. What does not end in time is done again, or said to be
+   * interrupted.
+   */
   close(): Promise<void>;
 }
 

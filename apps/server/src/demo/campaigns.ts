@@ -1,6 +1,6 @@
 /**
- * The campaigns of the demo company: one that turns with the clock, and one that knows the level of each customer and tests two pictures
- * on one of them. Live from the first start.
+ * The campaigns of the demo company: one that turns with the clock, and one that knows the level of each
+ * customer and tests two pictures on one of them. Live from the first start.
  */
 import { CampaignCreate } from '@limn/contracts';
 import { CHOICE_TYPE, OBJECT_KIND, SUBJECT_KIND, TEST_ARM } from '@limn/model';
@@ -89,7 +89,10 @@ export async function publishCampaigns({ companyId, ...caller }: MemberCaller, {
   }
 }
 
-/** Which ruleset the made-up openers are shown: by the hour as the campaign's rules say, and a level that each person always has. */
+/**
+ * Tells which ruleset the made-up openers are shown: by the hour as the campaign's rules say, and a level
+ * that each person always has.
+ */
 function openersOf({ name, rulesets }: CampaignRow): Pick<FigureObject, 'subjects' | 'appeal'> {
   const [first = 0, second = 0, third = 0] = rulesets.map(({ key }) => key ?? 0);
   const test = rulesets[2]?.test;

@@ -1,6 +1,6 @@
 /**
- * The company that a first start comes with: only where our own server signs people in, and only once. Its password and
- * key are written to a file that no one else may read.
+ * The company that a first start comes with: only where our own server signs people in, and only once. Its
+ * password and key are written to a file that no one else may read.
  */
 import { API_SCOPE, AppError, OBJECT_KIND, PLAN_TYPE, RECORD_KIND, ROLE } from '@limn/model';
 import { randomBytes } from 'node:crypto';
@@ -200,7 +200,7 @@ function imagesOf(companyId: number, db: Database) {
   });
 }
 
-/** Those of customers on items. The first who read the mailings are those who shop. */
+/** Finds those of customers on items. The first who read the mailings are those who shop. */
 function clicksOf(figures: readonly SampleRecord[]): ShopClick[] {
   return figures.flatMap(({ kind, recipient, atMs, items: [item] = [] }) =>
     kind === RECORD_KIND.click && recipient < CUSTOMERS && item !== undefined ? [{ atMs, customer: recipient, item }] : [],

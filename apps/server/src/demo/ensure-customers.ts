@@ -1,4 +1,6 @@
-/** Makes the people who shop in the demo its customers: with an address, a customer ID, and traits as fields. */
+/**
+ * Makes the people who shop in the demo its customers: with an address, a customer ID, and traits as fields.
+ */
 import type { EventType } from '@limn/contracts';
 import { companyHashes } from '../features/measuring/counting/log/company-hashes.ts';
 import { pageOfCustomers, seenSince, traitFields } from '../features/data/customers/customers.store.ts';

@@ -1,4 +1,7 @@
-/** Gives the demo company its customers, and the visits of its shop as three events. A start that was cut short is finished by the next one. */
+/**
+ * Gives the demo company its customers, and the visits of its shop as three events. A start that was cut
+ * short is finished by the next one.
+ */
 import { addUpLoaded } from '../features/data/customers/rebuild-aggregates.ts';
 import { addField, changeEvent, createEvent, type NewField } from '../features/data/events/events.service.ts';
 import { listEvents } from '../features/data/events/events.store.ts';
@@ -36,7 +39,10 @@ export async function ensureShopEvents(companyId: number, db: Database, nowMs: n
   }
 }
 
-/** Orders are what reports call conversions. After the figures are there: what was opened before it is a conversion is looked at once. */
+/**
+ * Orders are what reports call conversions. After the figures are there: what was opened before it is a
+ * conversion is looked at once.
+ */
 export async function ensureConversions(companyId: number, db: Database): Promise<void> {
   await db.withCompany(companyId, async (tx) => {
     const orders = (await listEvents(tx, companyId)).find((event) => event.name === SHOP_EVENT.purchased);

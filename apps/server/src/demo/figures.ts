@@ -1,6 +1,7 @@
 /**
- * The made-up opens and clicks of the demo company: mailings with a peak and a tail, mails that go out by themselves day after day,
- * people who read at some hours more than at others. The same seed and moment give the same figures.
+ * The made-up opens and clicks of the demo company: mailings with a peak and a tail, mails that go out by
+ * themselves day after day, people who read at some hours more than at others. The same seed and moment give
+ * the same figures.
  */
 import {
   CLIENT,
@@ -45,8 +46,8 @@ interface Habit {
 }
 
 /**
- * The dashboard's 30 days, and those before, which it compares them with: on every later day, too, the window that moves on finds
- * figures on both of its sides.
+ * The dashboard's 30 days, and those before, which it compares them with: on every later day, too, the window
+ * that moves on finds figures on both of its sides.
  */
 const DAYS = 60;
 /** Mailings of the days before them still have a tail. */
@@ -70,7 +71,9 @@ const HABITS: Readonly<Record<string, Habit>> = {
   'Something for every level': { weekdays: [6], everyWeeks: 1, hour: 11, opens: 1700, clicks: 0.03 },
 };
 
-/** How readily mail is read in each hour of the day, and how much goes out by itself on each day of the week. */
+/**
+ * How readily mail is read in each hour of the day, and how much goes out by itself on each day of the week.
+ */
 const HOURS = [
   0.07, 0.04, 0.03, 0.03, 0.05, 0.14, 0.45, 0.86, 1, 0.94, 0.84, 0.8, 0.95, 0.86, 0.7, 0.64, 0.7, 0.8, 0.86, 0.92, 0.96, 0.8, 0.48, 0.2,
 ];
@@ -135,7 +138,10 @@ export function demoFigures(objects: readonly FigureObject[], timezone: string, 
     }
   }
 
-  /** On the same day as the opening it follows. A click comes from the person's own browser, whatever fetched the picture. */
+  /**
+   * On the same day as the opening it follows. A click comes from the person's own browser, whatever fetched
+   * the picture.
+   */
   function click(about: { object: FigureObject; mailing: string | undefined; person: number }, openedMs: number): void {
     const atMs = openedMs + (4 + 70 * random()) * 1000;
     const times = random() < 0.14 ? 2 : 1;

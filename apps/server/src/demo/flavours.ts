@@ -1,4 +1,6 @@
-/** The flavours of the demo company, over the events of its shop. Each learns as soon as a worker is there. */
+/**
+ * The flavours of the demo company, over the events of its shop. Each learns as soon as a worker is there.
+ */
 import type { FlavourUpdate } from '@limn/contracts';
 import { WITHIN } from '@limn/flavours';
 import type { MemberCaller } from '../api/call.ts';

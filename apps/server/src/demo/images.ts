@@ -1,4 +1,7 @@
-/** The images that the demo company begins with: small, real campaigns with merge fields, so that no list is empty. */
+/**
+ * The images that the demo company begins with: small, real campaigns with merge fields, so that no list is
+ * empty.
+ */
 import { readFileSync } from 'node:fs';
 import type { createImage } from '../features/design/images/images.service.ts';
 
@@ -10,7 +13,7 @@ export interface DemoImage {
   body(): Promise<ImageBody> | ImageBody;
 }
 
-/** Those that need no table and no feed. */
+/** The ones that need no table and no feed. */
 export const plainImages: readonly DemoImage[] = [
   'Winter sale greeting',
   'Welcome countdown',

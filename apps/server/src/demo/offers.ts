@@ -1,6 +1,7 @@
 /**
- * The shop feed of the demo company. It lies on our own host, which feeds may not reach, for everything else of that host would then be
- * within reach of every company: so this one address is answered here, without a request.
+ * The shop feed of the demo company. It lies on our own host, which feeds may not reach, for everything else
+ * of that host would then be within reach of every company: so this one address is answered here, without a
+ * request.
  */
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Pictures of the demo shop's products: each a few plain shapes in the colours of its room, drawn when it is first asked for. They lie on our own
- * host, as the shop's feed does, so these addresses are answered here, without a request.
+ * Pictures of the demo shop's products: each a few plain shapes in the colours of its room, drawn when it is
+ * first asked for. They lie on our own host, as the shop's feed does, so these addresses are answered here,
+ * without a request.
  */
 import type { FastifyInstance } from 'fastify';
 import { encodePng } from '../render/encode/png/png-encoder.ts';

@@ -1,4 +1,7 @@
-/** Products of the demo’s shop: 60 in six rooms. Neighbours in a room go well together, and are looked at together. */
+/**
+ * Products of the demo’s shop: 60 in six rooms. Neighbours in a room go well together, and are looked at
+ * together.
+ */
 
 export const PRODUCTS_TABLE = 'Products';
 
@@ -122,7 +125,9 @@ export const PRODUCTS: readonly Product[] = ROOMS.flatMap(([room, products], at)
   })),
 );
 
-/** As a shop exports them for ads: the price without the reduction, and the reduced one where there is one. */
+/**
+ * As a shop exports them for ads: the price without the reduction, and the reduced one where there is one.
+ */
 export function productsCsv(pictureOf: (id: string) => string): string {
   const lines = PRODUCTS.map(({ id, title, room, price, was, stock, popularity, added }) =>
     [

@@ -1,4 +1,7 @@
-/** The recipe of the demo company: four products in one mailing, those on sale first, never two of one room. Live from the first start. */
+/**
+ * The recipe of the demo company: four products in one mailing, those on sale first, never two of one room.
+ * Live from the first start.
+ */
 import { RecipeCreate } from '@limn/contracts';
 import { OBJECT_KIND, RECORD_KIND, type RecordKind } from '@limn/model';
 import { ITEM_CATEGORY } from '@limn/published';

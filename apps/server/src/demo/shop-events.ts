@@ -1,7 +1,7 @@
 /**
- * The made-up visits of the demo's shop: 5,000 customers look at products that go together, put some into their basket and buy some of
- * those. Most have one or two rooms that they like, a few come again and again, and anyone who has bought comes back sooner. The same
- * seed and moment give the same events.
+ * The made-up visits of the demo's shop: 5,000 customers look at products that go together, put some into
+ * their basket and buy some of those. Most have one or two rooms that they like, a few come again and again,
+ * and anyone who has bought comes back sooner. The same seed and moment give the same events.
  */
 import { seededRandom } from '@limn/model';
 import type { LoadedEvent } from '../features/data/events/load-events.ts';
@@ -134,7 +134,10 @@ function firstOf(room: number, random: () => number): Product {
   return productAt(room * ROOM_SIZE + Math.floor(ROOM_SIZE * random() ** 1.8));
 }
 
-/** Two of three times a product beside the one that is looked at, in pairs: who likes the throw likes the cushion. */
+/**
+ * Two of three times a product beside the one that is looked at, in pairs: who likes the throw likes the
+ * cushion.
+ */
 function nextAfter(product: Product, rooms: readonly number[], random: () => number): Product {
   const at = PRODUCTS.indexOf(product);
   const choice = random();

@@ -35,7 +35,7 @@ interface TableDeps {
   config: { publicUrl: string };
 }
 
-/** Those that are missing; one over which a start was cut short is made again. */
+/** Makes those that are missing; one over which a start was cut short is made again. */
 export async function ensureTables(companyId: number, deps: TableDeps): Promise<void> {
   const { db } = deps;
   const known = await db.withCompany(companyId, (tx) => listTables(tx, companyId));

@@ -1,6 +1,7 @@
 /**
- * Who is calling, and for which company. A person comes with an access token of the sign-in provider, a program with an
- * API key of a company. A company that is not the caller's is refused in the same words whether it exists or not.
+ * Tells who is calling, and for which company. A person comes with an access token of the sign-in provider, a
+ * program with an API key of a company. A company that is not the caller's is refused in the same words
+ * whether it exists or not.
  */
 import type { RouteDefinition } from '@limn/contracts';
 import { AppError, type Role } from '@limn/model';
@@ -35,7 +36,10 @@ export interface KnownKey {
 export interface AuthenticationDeps {
   /** Undefined for a token that is not valid, whatever the reason. */
   verifyAccessToken(token: string): Promise<TokenFacts | undefined>;
-  /** The user of this issuer and subject; made at the first call. Undefined when they have logged out everywhere since. */
+  /**
+   * The user of this issuer and subject; made at the first call. Undefined when they have logged out
+   * everywhere since.
+   */
   personOf(facts: TokenFacts): Promise<KnownPerson | undefined>;
   /** Undefined for a secret that is unknown, revoked or expired. */
   keyOf(secret: string): Promise<KnownKey | undefined>;

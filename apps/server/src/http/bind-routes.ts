@@ -1,6 +1,7 @@
 /**
- * Binds every entry of the list of routes to its handler: authentication before a byte of the body is read, then the
- * schemas in, the handler, and the answer's schema out, which also drops what the contract does not name.
+ * Binds every entry of the list of routes to its handler: authentication before a byte of the body is read,
+ * then the schemas in, the handler, and the answer's schema out, which also drops what the contract does not
+ * name.
  */
 import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { AppError, invalidField, unkeepable } from '@limn/model';
@@ -230,7 +231,10 @@ function hasOddNumber(written: unknown, read: unknown): boolean {
   return Object.entries(read as object).some(([name, value]) => typeof value === 'number' && !DIGITS.test(texts[name] ?? ''));
 }
 
-/** An id that is no number names nothing, so it is not found; any other parameter is a value like those of a body. */
+/**
+ * An id that is no number names nothing, so it is not found; any other parameter is a value like those of a
+ * body.
+ */
 function parseParams(definition: RouteDefinition, params: unknown): unknown {
   if (!definition.params) return undefined;
   const parsed = definition.params.safeParse(params, { error: messageOf });

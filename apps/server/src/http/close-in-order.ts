@@ -1,6 +1,7 @@
 /**
- * Ends a server in order: the port closes first, requests in flight get their answers, and only then do connections end. What a connection
- * sends after that is not read, so that no answer promises what no one does any more.
+ * Ends a server in order: the port closes first, requests in flight get their answers, and only then do
+ * connections end. What a connection sends after that is not read, so that no answer promises what no one
+ * does any more.
  */
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
@@ -21,7 +22,10 @@ export interface RequestsInFlight {
 const ANSWERS_MS = 10_000;
 /** For connections that wait to be taken, where new ones come all the time. */
 const ACCEPT_MS = 2000;
-/** For the other ends of connections to close theirs: a connection that is cut takes along what its reader has not taken yet. */
+/**
+ * For the other ends of connections to close theirs: a connection that is cut takes along what its reader has
+ * not taken yet.
+ */
 const LINGER_MS = 250;
 
 export function createRequestsInFlight(): RequestsInFlight {
@@ -44,7 +48,8 @@ export function createRequestsInFlight(): RequestsInFlight {
 
 export async function closeInOrder(server: Server, requests: RequestsInFlight, door: PictureDoor | undefined): Promise<void> {
   await acceptWaiting(server);
-  // The port alone: an HTTP server would at once end kept connections, too, with requests that are on their way.
+  // The port alone: an HTTP server would at once end kept connections, too, with requests that are on their
+  // way.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   requests.areLast();
   await withDeadline(answered(requests, door), ANSWERS_MS);
@@ -55,7 +60,10 @@ export async function closeInOrder(server: Server, requests: RequestsInFlight, d
   await closed;
 }
 
-/** Connections that the system has made wait to be taken, one in each turn, and it resets those that still wait as the port closes. */
+/**
+ * Connections that the system has made wait to be taken, one in each turn, and it resets those that still
+ * wait as the port closes.
+ */
 async function acceptWaiting(server: Server): Promise<void> {
   let quietTurns = 0;
   const onTaken = () => (quietTurns = 0);

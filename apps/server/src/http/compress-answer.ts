@@ -1,7 +1,7 @@
 /**
- * Answers of the API are long and say the same keys again and again: a list of 5,000 images is 5.7 MB as text and 0.4 MB
- * compressed. Small ones are sent as they are. No answer here holds both a secret and something that another site could
- * make a browser send: the API takes no cookies.
+ * Answers of the API are long and say the same keys again and again: a list of 5,000 images is 5.7 MB as text
+ * and 0.4 MB compressed. Small ones are sent as they are. No answer here holds both a secret and something
+ * that another site could make a browser send: the API takes no cookies.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
- * The one socket of a front. Pictures and links are looked at first and never meet the web framework; the sign-in
- * provider has its own handler; everything else, API, pages and web app, goes to Fastify.
+ * The one socket of a front. Pictures and links are looked at first and never meet the web framework; the
+ * sign-in provider has its own handler; everything else, API, pages and web app, goes to Fastify.
  */
 import { AppError, parseJson } from '@limn/model';
 import { routes, type RouteDefinition } from '@limn/contracts';
@@ -39,7 +39,9 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   pages: readonly ((app: FastifyInstance) => void | Promise<void>)[];
   /** Configuration that the web app needs first. */
   webConfig: unknown;
-  /** Addresses or ranges of proxies whose X-Forwarded-For is believed: limits are by the address behind them. */
+  /**
+   * Addresses or ranges of proxies whose X-Forwarded-For is believed: limits are by the address behind them.
+   */
   trustedProxies: readonly string[];
   /** Names under which pages answer besides the public address and this machine's own names. */
   allowedHosts: readonly string[];
@@ -62,15 +64,17 @@ const HSTS = 'max-age=31536000';
 const NOT_THE_APP =
   /^\/(api|oidc|auth|mailbox|render|link|cdn|collect|preview|shared|fonts|webhooks|livez|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
 /**
- * Address and headers. Texts that were put into a tag unshortened make long addresses, and who opens the mail is owed a picture;
- * everything else is refused above `USUAL_HEAD`.
+ * Address and headers. Texts that were put into a tag unshortened make long addresses, and who opens the mail
+ * is owed a picture; everything else is refused above `USUAL_HEAD`.
  */
 const MAX_HEAD_BYTES = 256 * 1024;
 const USUAL_HEAD = 32 * 1024;
 /** A new connection that says nothing for so long is not about to ask for a picture. */
 const FIRST_MS = 1000;
 
-/** How long a connection may take for what. After that it ends, whatever its other end does or does not do. */
+/**
+ * How long a connection may take for what. After that it ends, whatever its other end does or does not do.
+ */
 export interface Timeouts {
   /** For all headers of a request, from the first moment of the connection or of the request. */
   headersMs: number;
@@ -98,7 +102,10 @@ const TIMEOUTS: Timeouts = {
 export interface FrontServer {
   server: Server;
   app: FastifyInstance;
-  /** Closes the port, lets requests in flight be answered, then ends every connection. Afterwards nothing is answered any more. */
+  /**
+   * Closes the port, lets requests in flight be answered, then ends every connection. Afterwards nothing is
+   * answered any more.
+   */
   close(): Promise<void>;
 }
 
@@ -199,8 +206,8 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
 const PROBES = /^\/(?:livez|healthz|readyz)\b/;
 
 /**
- * Addresses behind proxies are read as pictures read them. A visitor who came to our own name by http goes on by https, with the method and the
- * body of the request: events are sent by programs that follow.
+ * Addresses behind proxies are read as pictures read them. A visitor who came to our own name by http goes on
+ * by https, with the method and the body of the request: events are sent by programs that follow.
  */
 function readProxies(app: FastifyInstance, publicUrl: string): void {
   const { origin, protocol, host } = new URL(publicUrl);
@@ -247,7 +254,9 @@ const PATTERNS = (Object.values(routes) as RouteDefinition[]).map((route) => ({
   pattern: new RegExp(`^/api/v1${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 }));
 
-/** Answers differently for an address that exists with another method and for one that does not exist at all. */
+/**
+ * Answers differently for an address that exists with another method and for one that does not exist at all.
+ */
 function nothingHere(request: FastifyRequest): AppError {
   const path = request.url.split('?')[0] ?? '';
   const methods = [...new Set(PATTERNS.filter((entry) => entry.pattern.test(path)).map((entry) => entry.method))];
@@ -275,7 +284,10 @@ function headLength({ url = '', rawHeaders }: IncomingMessage): number {
   return rawHeaders.reduce((sum, text) => sum + text.length, url.length);
 }
 
-/** A request without one is never complete when it is announced, and always a moment later: no one has to watch it. */
+/**
+ * A request without one is never complete when it is announced, and always a moment later: no one has to
+ * watch it.
+ */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

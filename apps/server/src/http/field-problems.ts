@@ -1,4 +1,6 @@
-/** Turns what a schema refused into field problems in our own words: no text of a library leaves the server. */
+/**
+ * Turns what a schema refused into field problems in our own words: no text of a library leaves the server.
+ */
 import type { FieldProblem } from '@limn/model';
 import type { z } from 'zod';
 
@@ -36,7 +38,10 @@ const KINDS: Readonly<Record<string, string>> = {
 const UNKNOWN_FIELD = 'Unknown field.';
 const MAX = 50;
 
-/** At most 50 problems, each with the dotted path as sent. `unknown` is said of names that the schema doesn't have. */
+/**
+ * At most 50 problems, each with the dotted path as sent. `unknown` is said of names that the schema doesn't
+ * have.
+ */
 export function fieldProblems(issues: readonly Issue[], unknown = UNKNOWN_FIELD): FieldProblem[] {
   return issues.flatMap((issue) => flatten(issue, [], unknown)).slice(0, MAX);
 }
@@ -49,7 +54,10 @@ function flatten(issue: Issue, above: readonly PropertyKey[], unknown: string): 
   return [{ path: dotted(path), message: issue.message }];
 }
 
-/** The alternative that came furthest: the one whose complaint lies deepest, then the one with the fewest complaints. */
+/**
+ * The alternative that came furthest: the one whose complaint lies deepest, then the one with the fewest
+ * complaints.
+ */
 function closest(alternatives: readonly Issue[][]): readonly Issue[] {
   const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((issue) => issue.path.length));
   return [...alternatives].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];

@@ -1,4 +1,6 @@
-/** Connections that are held open without being used: each ends by itself, and others are answered meanwhile. */
+/**
+ * Connections that are held open without being used: each ends by itself, and others are answered meanwhile.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,8 @@
 /**
- * Pages and the API answer only under our own names. Otherwise any website could point its own name at this machine (DNS
- * rebinding) and let a visitor's browser read what only this machine may read. Mail readers fetch pictures and links under
- * whatever name a CDN in front of us uses, and probes ask by address: neither is checked.
+ * Pages and the API answer only under our own names. Otherwise any website could point its own name at this
+ * machine (DNS rebinding) and let a visitor's browser read what only this machine may read. Mail readers
+ * fetch pictures and links under whatever name a CDN in front of us uses, and probes ask by address: neither
+ * is checked.
  */
 import { AppError } from '@limn/model';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -18,7 +19,9 @@ export interface HostCheckOptions {
 /** True when the request named a host that is not ours, and was answered. */
 export type HostCheck = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Routes that answer under any name: uploaded pictures, previews, collected events, and whether we are alive. */
+/**
+ * Routes that answer under any name: uploaded pictures, previews, collected events, and whether we are alive.
+ */
 const ANY_HOST = ['/cdn/', '/collect/', '/preview/', '/v1/', '/livez', '/healthz', '/readyz'];
 
 export function answersUnderAnyName(route: string | undefined): boolean {

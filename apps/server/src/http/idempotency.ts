@@ -1,7 +1,7 @@
 /**
- * A creating request that comes twice with the same Idempotency-Key is done once. The key, the work and the answer are
- * written in one transaction: after a crash either all of it stands or nothing. A second request with the same key
- * waits at the unique key until the first one has ended.
+ * A creating request that comes twice with the same Idempotency-Key is done once. The key, the work and the
+ * answer are written in one transaction: after a crash either all of it stands or nothing. A second request
+ * with the same key waits at the unique key until the first one has ended.
  */
 import { AppError, invalidField } from '@limn/model';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * The port for operators: figures and probes, in processes without a public port too. It tells of the whole installation, so it is
- * for the machine itself or a closed network, never for the public.
+ * The port for operators: figures and probes, in processes without a public port too. It tells of the whole
+ * installation, so it is for the machine itself or a closed network, never for the public.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { printMetrics, type Family } from '../platform/metrics.ts';

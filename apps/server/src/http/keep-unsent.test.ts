@@ -1,4 +1,7 @@
-/** Every call that changes something: what a body doesn't name stays as it was, at its top and in its groups of settings. */
+/**
+ * Every call that changes something: what a body doesn't name stays as it was, at its top and in its groups
+ * of settings.
+ */
 import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { IMAGE_TYPE } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +26,10 @@ let table: number;
 let feed: number;
 let updates: Partial<Record<RouteName, Update>>;
 
-/** Calls whose body may leave something out and that aren't saves of settings: they do something, or their body is one value. */
+/**
+ * Calls whose body may leave something out and that aren't saves of settings: they do something, or their
+ * body is one value.
+ */
 const NO_SAVES = new Set<string>([
   'publishImage',
   'publishCampaign',

@@ -1,4 +1,7 @@
-/** Images, campaigns and recipes are drafted, published, deleted and purged alike: the same acts have the same answers. */
+/**
+ * Images, campaigns and recipes are drafted, published, deleted and purged alike: the same acts have the same
+ * answers.
+ */
 import type { RouteName } from '@limn/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeBins } from '../compose/purge-bins.ts';

@@ -13,7 +13,10 @@ let eventId: number;
 
 const ROUTES = Object.entries(routes) as [RouteName, RouteDefinition][];
 const LISTS = ROUTES.filter(([, { list }]) => list !== undefined);
-/** Answers with an array that is no list of things: series by day, parts of one thing, the newest of a stream, the first of what a search finds, and lists that always come in pages. */
+/**
+ * Answers with an array that is no list of things: series by day, parts of one thing, the newest of a stream,
+ * the first of what a search finds, and lists that always come in pages.
+ */
 const NO_LISTS = new Set([
   'imageOpens',
   'imageClicks',
@@ -82,7 +85,8 @@ test('answers every array of things under its own key as a list', () => {
     const shape = response instanceof z.ZodObject ? (Object.values(response.shape) as z.ZodType[]) : [];
     return method === 'GET' && !list && !NO_LISTS.has(name) && shape.some((part) => part instanceof z.ZodArray);
   });
-  // Items of a table, of which some at a time are chosen; figures of one recipe; one asset with its users, and a list that always comes in pages with the tags beside it.
+  // Items of a table, of which some at a time are chosen; figures of one recipe; one asset with its users,
+  // and a list that always comes in pages with the tags beside it.
   expect(others.map(([name]) => name)).toEqual([
     'recipeUids',
     'recommendItems',

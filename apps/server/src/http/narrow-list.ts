@@ -1,8 +1,14 @@
-/** Narrows the rows that a list's handler answered, and takes the page that was asked for. Handlers know nothing of it. */
+/**
+ * Narrows the rows that a list's handler answered, and takes the page that was asked for. Handlers know
+ * nothing of it.
+ */
 import { isAskedFor, pageOf, type ListQuery, type ListShape } from '@limn/contracts';
 import { invalidField } from '@limn/model';
 
-/** The query of a list. A filter that this list has no column for is refused: the whole list would be a wrong answer to it. */
+/**
+ * The query of a list. A filter that this list has no column for is refused: the whole list would be a wrong
+ * answer to it.
+ */
 export function listQueryOf(list: ListShape, query: unknown): ListQuery {
   const asked = query as ListQuery;
   if (asked.label !== undefined && list.labels === undefined) throw invalidField('label', 'What this list holds has no labels.');

@@ -1,4 +1,6 @@
-/** Calls that may take minutes have a connection of the database each: one company must not take those of all. */
+/**
+ * Calls that may take minutes have a connection of the database each: one company must not take those of all.
+ */
 import { AppError } from '@limn/model';
 
 /** Does the work of a key unless work of that key is under way in this process: `conflict`. */

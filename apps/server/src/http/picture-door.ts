@@ -1,6 +1,7 @@
 /**
- * The short way of pictures and links in and out of the socket. Node's HTTP server makes two streams, a dozen closures and as many
- * headers for each request, which under a flood takes longer than all else that a refused open costs. So a connection is looked at here first:
+ * The short way of pictures and links in and out of the socket. Node's HTTP server makes two streams, a dozen
+ * closures and as many headers for each request, which under a flood takes longer than all else that a
+ * refused open costs. So a connection is looked at here first:
  *
  *   a plain request for a picture or link, whole ──▶ answered here, and the connection stays here
  *   anything else, or nothing for a while ──▶ Node's server has the connection from then on, with the bytes that came
@@ -25,8 +26,8 @@ export interface PictureDoorOptions {
 
 export interface PictureDoor {
   /**
-   * Ends each connection with its next answer, or after a moment in which nothing is asked on it: a request may be on its way. Resolves
-   * when all answers are with the system.
+   * Ends each connection with its next answer, or after a moment in which nothing is asked on it: a request
+   * may be on its way. Resolves when all answers are with the system.
    */
   close(): Promise<void>;
   /** Ends what is left at once. */
@@ -176,7 +177,7 @@ class Caller {
     if (isLast || this.#isLast) this.#finish();
     else if (rest) this.#handOver(rest);
     else if (this.socket.writableNeedDrain) {
-      // Who takes no answers gets no more of them.
+      // A client that takes no answers gets no more of them.
       this.socket.pause();
       this.socket.once('drain', () => this.socket.resume());
     }

@@ -1,12 +1,16 @@
 /**
- * Reads a request for a picture or link as mail programs and their proxies send it: a GET or HEAD, whole, with nothing unusual. What is
- * read here, Node's parser would read in the same way; whatever could be read in two ways is left to that parser.
+ * Reads a request for a picture or link as mail programs and their proxies send it: a GET or HEAD, whole,
+ * with nothing unusual. What is read here, Node's parser would read in the same way; whatever could be read
+ * in two ways is left to that parser.
  */
 import type { PictureRequest } from '../render/visit.ts';
 
 /** The only headers that decide how a picture is counted. */
 export const COUNTED_HEADERS: ReadonlySet<string> = new Set(['host', 'user-agent', 'x-forwarded-for', 'referer']);
-/** They say that more comes than this request, that something else is to happen first, or how the connection goes on. */
+/**
+ * They say that more comes than this request, that something else is to happen first, or how the connection
+ * goes on.
+ */
 const NOT_PLAIN: ReadonlySet<string> = new Set([
   'content-length',
   'transfer-encoding',

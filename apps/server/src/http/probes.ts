@@ -1,8 +1,9 @@
 /**
- * Answers load balancers. `/livez` (and `/healthz`): this process answers. `/readyz`: send requests here; pictures and links are
- * served without the database, so an outage of it, which all fronts share, does not take them out of service. `/readyz/app` is
- * for a balancer that routes the app apart from pictures: the app is nothing without the database. It also names to operators the background jobs
- * whose work fails for some companies: others' goes on, so that is no reason to send no requests.
+ * Answers load balancers. `/livez` (and `/healthz`): this process answers. `/readyz`: send requests here;
+ * pictures and links are served without the database, so an outage of it, which all fronts share, does not
+ * take them out of service. `/readyz/app` is for a balancer that routes the app apart from pictures: the app
+ * is nothing without the database. It also names to operators the background jobs whose work fails for some
+ * companies: others' goes on, so that is no reason to send no requests.
  */
 import { AppError } from '@limn/model';
 import type { FastifyInstance } from 'fastify';

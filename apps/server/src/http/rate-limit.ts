@@ -1,6 +1,7 @@
 /**
- * A token bucket per caller: a burst is fine, a flood is asked to wait. Only the management API is limited. Every answer says
- * where its caller stands, in the fields of draft-ietf-httpapi-ratelimit-headers (RateLimit-Policy, RateLimit).
+ * A token bucket per caller: a burst is fine, a flood is asked to wait. Only the management API is limited.
+ * Every answer says where its caller stands, in the fields of draft-ietf-httpapi-ratelimit-headers
+ * (RateLimit-Policy, RateLimit).
  */
 export interface RateLimit {
   /** Requests that may come at once. */

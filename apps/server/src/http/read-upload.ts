@@ -19,7 +19,9 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 
 type ReadForm = { body: Record<string, unknown>; upload: UploadedFile | undefined };
 
-/** A form that is cut off, or that no parser understands, is the sender's error, whatever the parser throws. */
+/**
+ * A form that is cut off, or that no parser understands, is the sender's error, whatever the parser throws.
+ */
 export async function readUpload(request: FastifyRequest): Promise<ReadForm> {
   try {
     if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw tooLarge('file');
@@ -45,7 +47,9 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
   return { body: { ...body }, upload };
 }
 
-/** Rejects when the limit is reached: the reader's own way would first wait for the end of what is too long. */
+/**
+ * Rejects when the limit is reached: the reader's own way would first wait for the end of what is too long.
+ */
 async function bytesOf({ file, fieldname }: MultipartFile): Promise<Buffer> {
   let chunks: Buffer[] = [];
   const collect = async () => {
@@ -73,8 +77,8 @@ function tooLong(path: string): AppError {
 }
 
 /**
- * Anyone who still sends is answered at once, and then given a moment to read the answer: a connection that is cut under a
- * sender shows them a broken network instead of the reason.
+ * Anyone who still sends is answered at once, and then given a moment to read the answer: a connection that
+ * is cut under a sender shows them a broken network instead of the reason.
  */
 function stopReading(request: FastifyRequest): void {
   const { raw } = request;

@@ -232,7 +232,7 @@ test('forgets a key after a day', async () => {
   expect((await create()).body).not.toEqual(first.body);
 });
 
-/** Those of the render and collecting hosts, which any program may ask. */
+/** The ones of the render and collecting hosts, which any program may ask. */
 const BESIDE_ROUTES = ['collectEvents', 'followLink', 'renderPicture', 'sendBatch', 'sendIdentify', 'sendPage', 'sendTrack'];
 
 test('describes every route of the API without dangling references', async () => {
@@ -305,7 +305,10 @@ test('accepts the last possible day as a bound of the activity log', async () =>
   }
 });
 
-/** Bodies with every object that they may hold; a route that is missing here has one of its own in the list of cases. */
+/**
+ * Bodies with every object that they may hold; a route that is missing here has one of its own in the list of
+ * cases.
+ */
 const RICH: Partial<Record<RouteName, unknown>> = {
   updateImage: {
     tags: { items: 2 },
@@ -330,7 +333,10 @@ const RICH: Partial<Record<RouteName, unknown>> = {
     customFields: [{ field: 'a', value: 'b' }],
   },
 };
-/** Objects whose keys are the caller's own, documents, whose rules are the scene's, and rule trees, which are kept as they came. */
+/**
+ * Objects whose keys are the caller's own, documents, whose rules are the scene's, and rule trees, which are
+ * kept as they came.
+ */
 const FREE = /^(data|source|editable_item|preview_settings|tag_settings|record|row|rule|filters|records\.\d+)(\.|$)/;
 
 /** The body once for every object in it, with a key that no contract knows. */

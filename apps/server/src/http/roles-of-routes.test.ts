@@ -1,4 +1,7 @@
-/** Who may call what, on every route of the list: the roles are refused before anything else of a request is looked at. */
+/**
+ * Tells who may call what, on every route of the list: the roles are refused before anything else of a
+ * request is looked at.
+ */
 import { routes, type Access, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
@@ -76,7 +79,8 @@ test('lists the routes for unverified users and those without a company', () => 
 
 test('lists what a viewer may send, none of which changes the company', () => {
   const sent = withAccess('viewer').filter((name) => routes[name].method !== 'GET');
-  // Pictures that are drawn and decisions that are made and not kept; notices that one person hides for themselves.
+  // Pictures that are drawn and decisions that are made and not kept; notices that one person hides for
+  // themselves.
   expect(sent).toEqual([
     'proofRows',
     'checkCampaign',

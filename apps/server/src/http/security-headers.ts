@@ -1,4 +1,6 @@
-/** Headers that tell browsers what our pages may do: nothing that is not ours, apart from showing pictures. */
+/**
+ * Headers that tell browsers what our pages may do: nothing that is not ours, apart from showing pictures.
+ */
 
 export interface SecurityHeaderOptions {
   publicUrl: string;
@@ -33,7 +35,8 @@ export function appHeaders(options: SecurityHeaderOptions): HeaderList {
     'form-action': ["'self'", ...(issuer ?? [])],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    // An outside issuer may give no refresh token: then the session is renewed in a hidden frame that ends at our callback.
+    // An outside issuer may give no refresh token: then the session is renewed in a hidden frame that ends at
+    // our callback.
     'frame-ancestors': [options.issuer ? "'self'" : "'none'"],
   };
   return { ...COMMON_HEADERS, 'content-security-policy': policyText(policy), 'cross-origin-opener-policy': 'same-origin' };

@@ -1,6 +1,7 @@
 /**
- * The only place that speaks HTTP about errors: everything thrown becomes one RFC 9457 problem document with a code of
- * the closed list. What the list does not know is logged and answered as `internal`, without its text.
+ * The only place that speaks HTTP about errors: everything thrown becomes one RFC 9457 problem document with
+ * a code of the closed list. What the list does not know is logged and answered as `internal`, without its
+ * text.
  */
 import { AppError, ERROR_CODES, type ErrorCode } from '@limn/model';
 import type { Problem } from '@limn/contracts';
@@ -60,7 +61,10 @@ const HUNG_UP = refusal('bad_request', 'The caller hung up.');
 /** Node's errors for a request or response whose other end is gone. */
 const ENDINGS: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECANCELED', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** A caller who is gone is no error of ours, and no one is left to answer; a failure of another cause still is one. */
+/**
+ * A caller who is gone is no error of ours, and no one is left to answer; a failure of another cause still is
+ * one.
+ */
 function isHangUp(reply: FastifyReply, thrown: unknown): boolean {
   if (!reply.request.raw.socket?.destroyed) return false;
   return ENDINGS.has(property(thrown, 'code')) || ENDINGS.has(property(property(thrown, 'cause'), 'code'));

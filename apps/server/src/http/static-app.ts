@@ -1,6 +1,6 @@
 /**
- * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself is asked
- * for again each time. Compressed twins (.br, .gz) were made by the build and are sent as they are.
+ * The built web app. Files under /assets carry a hash in their name and may be kept for ever; the page itself
+ * is asked for again each time. Compressed twins (.br, .gz) were made by the build and are sent as they are.
  */
 import { AppError } from '@limn/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -97,7 +97,10 @@ async function sendFile(root: string, path: string, request: FastifyRequest, rep
   return false;
 }
 
-/** Some browsers play no video whose server can't send a part of it. Whatever else a range asks for, the whole file answers. */
+/**
+ * Some browsers play no video whose server can't send a part of it. Whatever else a range asks for, the whole
+ * file answers.
+ */
 function partOf(range: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   const start = Number(from);

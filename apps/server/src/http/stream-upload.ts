@@ -6,7 +6,10 @@ import type { IncomingFile } from '../api/call.ts';
 
 /** One byte more than a file of rows may have: anyone who reads it says so in its own words. */
 const MAX_FILE_BYTES = 1024 ** 3 + 1;
-/** How long the rest of a file that no one wants is read, so that its sender sees the answer and not a broken connection. */
+/**
+ * How long the rest of a file that no one wants is read, so that its sender sees the answer and not a broken
+ * connection.
+ */
 const LINGER_MS = 60_000;
 /** A sender that is silent for so long is gone. */
 const SILENT_MS = 30_000;
@@ -41,7 +44,8 @@ function incoming(request: FastifyRequest, { file, filename }: MultipartFile, pa
   file.on('error', () => undefined);
   request.raw.once('close', () => {
     clearTimeout(timeout);
-    // A sender that goes away ends the request, not the form in it: anyone who reads on would wait for a long silence.
+    // A sender that goes away ends the request, not the form in it: anyone who reads on would wait for a long
+    // silence.
     if (!request.raw.complete) file.destroy(new Error('The sender went away.'));
   });
   return {
@@ -85,7 +89,9 @@ async function withinTimeout<T>(piece: Promise<T>): Promise<T> {
   }
 }
 
-/** A form that is cut off, or that no parser understands, is the sender's error, whatever the parser throws. */
+/**
+ * A form that is cut off, or that no parser understands, is the sender's error, whatever the parser throws.
+ */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -240,7 +240,10 @@ function colourOf(companyId: number): string {
   return `#${companyId.toString(16).padStart(6, '0')}`;
 }
 
-/** Everything that belongs to a company, as text. Usage marks of keys, people and blobs, and which preview was drawn, are no content. */
+/**
+ * Everything that belongs to a company, as text. Usage marks of keys, people and blobs, and which preview was
+ * drawn, are no content.
+ */
 async function contents(companyId: number): Promise<string> {
   const tenantTables = [
     'image',
@@ -329,7 +332,10 @@ test('answers 401 on every route without a token or with a made-up one', async (
   }
 });
 
-/** Calls of one company with the other's ids in the path and in the body; every one is answered as if no one had them. */
+/**
+ * Calls of one company with the other's ids in the path and in the body; every one is answered as if no one
+ * had them.
+ */
 async function crossEverywhere(): Promise<void> {
   const before = await contents(theirs.companyId);
   for (const name of NAMES) {

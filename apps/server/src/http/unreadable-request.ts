@@ -1,6 +1,7 @@
 /**
- * Requests that Node's parser gives up on. Some mail services put names into addresses as they are, "José" or "Ann Lee":
- * a picture or link that is asked for so is read by hand and answered like any other. The rest gets a problem document.
+ * Requests that Node's parser gives up on. Some mail services put names into addresses as they are, "José" or
+ * "Ann Lee": a picture or link that is asked for so is read by hand and answered like any other. The rest
+ * gets a problem document.
  */
 import { AppError } from '@limn/model';
 import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
@@ -40,7 +41,8 @@ export function createUnreadableRequests(render: RenderHandler | undefined): Unr
       if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy();
       // The sender went away in the middle of a file: anyone who reads it would wait for the rest.
       if (error.code === 'HPE_INVALID_EOF_STATE' && newest.get(socket)?.complete === false) return void socket.destroy();
-      // Earlier requests on this connection are still answered; then it is idle and closed like every idle one.
+      // Earlier requests on this connection are still answered; then it is idle and closed like every idle
+      // one.
       if ((answering.get(socket) ?? 0) > 0) return;
       const request = Buffer.isBuffer(error.rawPacket) ? readByHand(error.rawPacket, socket) : undefined;
       if (request && render && answer(request, socket, render)) return;

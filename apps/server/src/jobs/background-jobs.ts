@@ -1,4 +1,7 @@
-/** Jobs beside the journals and the database, in the process that is always there. To add one: write its step where its tables are, and a line here. */
+/**
+ * Jobs beside the journals and the database, in the process that is always there. To add one: write its step
+ * where its tables are, and a line here.
+ */
 import type { Client } from 'pg';
 import { companiesWithDueBins } from '../api/due-bins.ts';
 import { forgetTakeBacks } from '../features/data/customers/forget-take-backs.job.ts';
@@ -47,20 +50,23 @@ import { WORKER_JOBS } from './worker-jobs.ts';
 const FIRST_SWEEP_MS = 10 * MINUTE;
 
 /**
- * The journal is the truth until its file goes: a batch, or its rolling up, that a crash takes back is done again. Only
- * the step that lets a file go waits for the disk (and with it for everything before), so fronts keep the disk to themselves.
+ * The journal is the truth until its file goes: a batch, or its rolling up, that a crash takes back is done
+ * again. Only the step that lets a file go waits for the disk (and with it for everything before), so fronts
+ * keep the disk to themselves.
  */
 const LAZY_COMMIT = 'set synchronous_commit = off';
 
 /**
- * Records are drained ten times a second. Sums of each batch by itself would take half a core at two thousand opens a second, which a reader's
- * picture then waits for, and less the more batches share a step. While few are opened a step is short, and so is its rest: figures follow at once.
+ * Records are drained ten times a second. Sums of each batch by itself would take half a core at two thousand
+ * opens a second, which a reader's picture then waits for, and less the more batches share a step. While few
+ * are opened a step is short, and so is its rest: figures follow at once.
  */
 const SUMS_REST = { times: 3, maxMs: 100, keepsUp: true } as const;
 
 /**
- * Ten million events are built in 60 s, and compared in 45, with rests in which readers of pictures have the machine to themselves: beside work that never
- * rests the slowest hundredth of them waits half as long again (decision 198).
+ * Ten million events are built in 60 s, and compared in 45, with rests in which readers of pictures have the
+ * machine to themselves: beside work that never rests the slowest hundredth of them waits half as long again
+ * (decision 198).
  */
 const [BUILD_REST, CHECK_REST] = [
   { times: 0.3, maxMs: 10 * SECOND },

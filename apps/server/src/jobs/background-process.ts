@@ -1,7 +1,7 @@
 /**
- * The frame of a process for background work: its parent tells it once what to work on; when the parent asks it to stop or is gone, it
- * finishes what is left and ends. What breaks unseen ends this process alone, and the
- * parent starts it again.
+ * The frame of a process for background work: its parent tells it once what to work on; when the parent asks
+ * it to stop or is gone, it finishes what is left and ends. What breaks unseen ends this process alone, and
+ * the parent starts it again.
  */
 import { leaveSignalsToParent } from '../platform/leave-signals-to-parent.ts';
 import { createLog, type Log } from '../platform/log.ts';

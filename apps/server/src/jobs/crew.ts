@@ -1,4 +1,7 @@
-/** Does several pieces of long work at a time, each once. A step of the loop begins what there is room for and does not wait for its end. */
+/**
+ * Does several pieces of long work at a time, each once. A step of the loop begins what there is room for and
+ * does not wait for its end.
+ */
 import type { Log } from '../platform/log.ts';
 import type { Run } from './job.ts';
 

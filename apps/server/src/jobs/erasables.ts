@@ -1,4 +1,7 @@
-/** All data that people are erased from, in the order in which it is done. To add some: export an `Erasable` beside its tables, and name it here. */
+/**
+ * All data that people are erased from, in the order in which it is done. To add some: export an `Erasable`
+ * beside its tables, and name it here.
+ */
 import { erasedCustomers } from '../features/data/customers/erase-customers.job.ts';
 import { erasedEvents } from '../features/data/events/erase-events.job.ts';
 import { erasedAnswers } from '../features/data/feeds/kept-answers.job.ts';

@@ -23,7 +23,9 @@ export interface JobTools {
     impressionMonths?: number | undefined;
     /** Left out: no one cleans up there. */
     blobs?: BlobsOrder | undefined;
-    /** Folder in which workers of this machine keep what flavours counted. Left out: no one cleans up there. */
+    /**
+     * Folder in which workers of this machine keep what flavours counted. Left out: no one cleans up there.
+     */
     counts?: string | undefined;
     /** Regular work for companies. Left out: none. */
     chores?: Chores | undefined;

@@ -1,7 +1,7 @@
 /**
- * Defines a background job and runs jobs: each in a loop of its own, at once again while there is more to do, later while there
- * is not, with growing pauses while it fails. A step does a bounded piece of work; it may be killed at any moment and must be right when
- * it runs again.
+ * Defines a background job and runs jobs: each in a loop of its own, at once again while there is more to do,
+ * later while there is not, with growing pauses while it fails. A step does a bounded piece of work; it may
+ * be killed at any moment and must be right when it runs again.
  */
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -9,7 +9,10 @@ import type { ChannelName } from '../storage/channels.ts';
 import type { Listener } from '../storage/listener.ts';
 import { startLoop } from './loop.ts';
 
-/** The kind of process that runs a job. `jobs`: beside the journals, always there. `worker`: long or expensive work. */
+/**
+ * The kind of process that runs a job. `jobs`: beside the journals, always there. `worker`: long or expensive
+ * work.
+ */
 export type JobRole = 'jobs' | 'worker';
 
 /** One step; true where there is more to do at once. */
@@ -21,15 +24,18 @@ export interface Job {
   /** How long it rests while there is nothing to do. */
   everyMs: number;
   /**
-   * After a step it rests so many times as long as the step took, also while there is more to do, but never longer than until `maxMs` after the
-   * step's begin: for one whose steps cost less together when each does more, or one that leaves the machine to others meanwhile.
-   * `keepsUp`: a step does all that there is, so more to do doesn't mean that it is behind while it has time to rest.
+   * After a step it rests so many times as long as the step took, also while there is more to do, but never
+   * longer than until `maxMs` after the step's begin: for one whose steps cost less together when each does
+   * more, or one that leaves the machine to others meanwhile. `keepsUp`: a step does all that there is, so
+   * more to do doesn't mean that it is behind while it has time to rest.
    */
   rest?: { times: number; maxMs: number; keepsUp?: true } | undefined;
   run: Run;
   /** Runs as soon as one of these comes. They can be missed, so it also runs by itself. */
   wakeOn?: ChannelName | undefined;
-  /** At a stop: first goes on until nothing is left. `last`: and begins with that once the others have ended. */
+  /**
+   * At a stop: first goes on until nothing is left. `last`: and begins with that once the others have ended.
+   */
   atStop?: 'finish' | 'finish last' | undefined;
 }
 

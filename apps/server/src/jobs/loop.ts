@@ -1,4 +1,7 @@
-/** Repeats a step for ever: at once while there is more to do, later while there is not, with growing pauses while it fails. */
+/**
+ * Repeats a step for ever: at once while there is more to do, later while there is not, with growing pauses
+ * while it fails.
+ */
 import type { Log } from '../platform/log.ts';
 import type { Job, OnStep } from './job.ts';
 

@@ -20,7 +20,9 @@ const CHORES: readonly ((client: Client) => Promise<unknown>)[] = [
   forgetSetAside,
 ];
 
-/** Answers false: there is never more to do at once. Rejects, after all had their turn, where a chore failed. */
+/**
+ * Answers false: there is never more to do at once. Rejects, after all had their turn, where a chore failed.
+ */
 export async function runMaintenance(client: Client, { impressionMonths = IMPRESSION_MONTHS } = {}): Promise<boolean> {
   const failures: unknown[] = [];
   for (const chore of [...countingChores(client, impressionMonths), ...CHORES.map((one) => () => one(client))])

@@ -1,4 +1,7 @@
-/** No company's rows stop another company's counting: each statement is made to fail for one of a hundred companies. */
+/**
+ * No company's rows stop another company's counting: each statement is made to fail for one of a hundred
+ * companies.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

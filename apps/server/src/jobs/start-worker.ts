@@ -1,4 +1,7 @@
-/** The process of long and expensive work. Beside jobs that call it, it is there only while there is something to do. */
+/**
+ * The process of long and expensive work. Beside jobs that call it, it is there only while there is something
+ * to do.
+ */
 import type { Log } from '../platform/log.ts';
 import type { Logins } from '../storage/connection.ts';
 import type { LogLevel } from './child-messages.ts';
@@ -11,8 +14,8 @@ export interface WorkerOrder {
 }
 
 /**
- * Old objects: a file never sits in it as a whole, so this is far above what it needs. And young ones: rows of a file are done with soon, and left
- * to itself the engine keeps 100 MB for them.
+ * Old objects: a file never sits in it as a whole, so this is far above what it needs. And young ones: rows
+ * of a file are done with soon, and left to itself the engine keeps 100 MB for them.
  */
 export const WORKER_HEAP: readonly string[] = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 

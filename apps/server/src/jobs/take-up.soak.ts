@@ -1,6 +1,7 @@
 /**
- * The worker is killed five times in the middle of a file of two million past events: each time another one goes on within five seconds, and in
- * the end every row is taken once. Each has lived long enough not to be taken for one that dies again and again, after which the pause grows.
+ * The worker is killed five times in the middle of a file of two million past events: each time another one
+ * goes on within five seconds, and in the end every row is taken once. Each has lived long enough not to be
+ * taken for one that dies again and again, after which the pause grows.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

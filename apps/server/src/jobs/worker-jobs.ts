@@ -1,4 +1,7 @@
-/** Long and expensive work, ordered by people or by a schedule. To add some: write what is due in a `.job.ts` of its feature, and its orders here. */
+/**
+ * Long and expensive work, ordered by people or by a schedule. To add some: write what is due in a `.job.ts`
+ * of its feature, and its orders here.
+ */
 import type { Client } from 'pg';
 import { dueCustomerImports, dueTakeBacks } from '../features/data/customers/due-imports.job.ts';
 import { dueEventImports, dueRetypes, beatWaitingEventFiles } from '../features/data/events/due-work.job.ts';
@@ -13,7 +16,7 @@ type Tools = JobTools['worker'];
 interface Orders<Order> {
   name: string;
   atOnce: number;
-  /** Those that wait or are being done, in order. While there are some, a worker is called. */
+  /** Finds those that wait or are being done, in order. While there are some, a worker is called. */
   due(client: Client): Promise<readonly Order[]>;
   /** Whether this machine can do it. Left out: any can. */
   isHere?(order: Order, tools: Tools): boolean;

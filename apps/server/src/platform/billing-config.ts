@@ -5,7 +5,10 @@ export interface BillsbySettings {
   company: string;
   apiKey: () => string;
   webhookSecret: () => string;
-  /** `secret`: as Billsby sends it, in a header. `signature`: a gateway in front of us signs time and body with the secret. */
+  /**
+   * `secret`: as Billsby sends it, in a header. `signature`: a gateway in front of us signs time and body
+   * with the secret.
+   */
   webhookCheck: 'secret' | 'signature';
   /** Number of the custom field that says which company buys. */
   companyField: number;

@@ -1,6 +1,7 @@
 /**
- * A folder of blobs that visitors' requests fill: it takes no more than so many bytes, and the oldest blobs go first.
- * Several processes may share the folder, so what lies there is counted again whenever it may have grown too large.
+ * A folder of blobs that visitors' requests fill: it takes no more than so many bytes, and the oldest blobs
+ * go first. Several processes may share the folder, so what lies there is counted again whenever it may have
+ * grown too large.
  */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +16,10 @@ const SHRUNK_TO = 0.8;
 
 export function openBoundedBlobs(directory: string, { maxBytes, ...options }: BoundedOptions): DiskBlobs {
   const blobs = openDiskBlobs(directory, options);
-  /** Bytes that may still come before the folder is counted. What an earlier process left is not known at first. */
+  /**
+   * Bytes that may still come before the folder is counted. What an earlier process left is not known at
+   * first.
+   */
   let room = 0;
   let counting: Promise<void> | undefined;
 

@@ -1,6 +1,7 @@
 /**
- * A folder of this machine in front of a distant store: what was read or written lately is read here. It is bounded by
- * bytes, the longest unused go first, and belongs to one process: the next one goes on with the files that it finds.
+ * A folder of this machine in front of a distant store: what was read or written lately is read here. It is
+ * bounded by bytes, the longest unused go first, and belongs to one process: the next one goes on with the
+ * files that it finds.
  */
 import { AppError } from '@limn/model';
 import { unlinkSync } from 'node:fs';
@@ -10,7 +11,10 @@ import { hashOf, isHash, openDiskBlobs, readerOf, writeWhole, type BlobStore } f
 import type { Log } from './log.ts';
 
 export interface CachedBlobs extends BlobStore {
-  /** Sees to it that the blobs are in the folder, and stay until `release` is called. Missing ones are left out. */
+  /**
+   * Sees to it that the blobs are in the folder, and stay until `release` is called. Missing ones are left
+   * out.
+   */
   hold(hashes: readonly string[]): Promise<{ release(): void }>;
 }
 
@@ -161,7 +165,8 @@ export async function openCachedBlobs(distant: BlobStore, { directory, maxBytes,
           wanted.map(async (hash) => {
             if (isHere(hash) && (await isOnDisk(hash))) return;
             forget(hash);
-            // Had but not kept, on a full disk: a picture that only seems to be missing would be drawn without.
+            // Had but not kept, on a full disk: a picture that only seems to be missing would be drawn
+            // without.
             if ((await fetchOnce(hash)) && !known.has(hash)) throw unreachable();
           }),
         );

@@ -1,6 +1,7 @@
 /**
- * Blobs in S3-compatible storage. Every question costs a round trip: `blobs-cache.ts` keeps what is read on this machine.
- * A bucket and prefix belong to one installation: what that installation does not use is removed.
+ * Blobs in S3-compatible storage. Every question costs a round trip: `blobs-cache.ts` keeps what is read on
+ * this machine. A bucket and prefix belong to one installation: what that installation does not use is
+ * removed.
  */
 import { AppError } from '@limn/model';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +21,9 @@ export interface S3Settings extends S3Credentials {
 }
 
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Timeouts of one attempt. People who upload wait longer than recipients, who see something else meanwhile. */
+/**
+ * Timeouts of one attempt. People who upload wait longer than recipients, who see something else meanwhile.
+ */
 const READ_MS = 8000;
 const WRITE_MS = 20_000;
 const ATTEMPTS = 3;
@@ -74,7 +77,10 @@ export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOpe
     return bytes;
   }
 
-  /** With the older of the two ways to list, which every storage knows: a page begins behind the last name of the one before. */
+  /**
+   * With the older of the two ways to list, which every storage knows: a page begins behind the last name of
+   * the one before.
+   */
   async function* listed(atOnce: number): AsyncGenerator<{ key: string; keptMs: number }[]> {
     let marker: string | undefined = '';
     while (marker !== undefined) {

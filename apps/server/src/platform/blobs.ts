@@ -1,6 +1,7 @@
 /**
- * Files by the hash of their content. A blob never changes, so that anyone who holds a hash sees the same bytes for ever.
- * The disk is the default store; `blobs-s3.ts` keeps them in S3-compatible storage. `testing/blob-conformance.ts` is what both do.
+ * Files by the hash of their content. A blob never changes, so that anyone who holds a hash sees the same
+ * bytes for ever. The disk is the default store; `blobs-s3.ts` keeps them in S3-compatible storage.
+ * `testing/blob-conformance.ts` is what both do.
  */
 import { AppError } from '@limn/model';
 import { createHash, randomBytes } from 'node:crypto';
@@ -10,8 +11,9 @@ import type { Readable } from 'node:stream';
 
 export interface BlobStore {
   /**
-   * Keeps the bytes and answers their hash (SHA-256, hex). Resolves when they are safe. Anyone who keeps again what is there
-   * renews it. Rejects with `unavailable` when they cannot be kept; then nothing half-written is left.
+   * Keeps the bytes and answers their hash (SHA-256, hex). Resolves when they are safe. Anyone who keeps
+   * again what is there renews it. Rejects with `unavailable` when they cannot be kept; then nothing
+   * half-written is left.
    */
   put(bytes: Uint8Array): Promise<string>;
   /** Undefined when no such blob is kept. Rejects with `unavailable` when that cannot be found out. */
@@ -21,8 +23,8 @@ export interface BlobStore {
   /** For parts of a large one; the caller closes it. Otherwise like `get`. */
   reader(hash: string): Promise<BlobReader | undefined>;
   /**
-   * Removes what was last kept before `beforeMs` and is used by no one: `used` answers which of up to `atOnce` hashes are.
-   * Answers how many blobs went. A blob that is kept again meanwhile stays.
+   * Removes what was last kept before `beforeMs` and is used by no one: `used` answers which of up to
+   * `atOnce` hashes are. Answers how many blobs went. A blob that is kept again meanwhile stays.
    */
   sweep(beforeMs: number, used: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, atOnce?: number): Promise<number>;
   /** Writes `id` into an empty store, once; answers whose the store is. */
@@ -47,7 +49,10 @@ export interface DiskBlobs extends BlobStore {
 }
 
 export interface DiskOptions {
-  /** Bytes that stay free on the disk for what must not stop: the counting journal and the database. Default 0. */
+  /**
+   * Bytes that stay free on the disk for what must not stop: the counting journal and the database. Default
+   * 0.
+   */
   reserveBytes?: number;
 }
 

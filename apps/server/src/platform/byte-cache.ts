@@ -1,4 +1,7 @@
-/** A cache that counts bytes, not entries: one big thing must not weigh as little as a small one. Least recently used goes first. */
+/**
+ * A cache that counts bytes, not entries: one big thing must not weigh as little as a small one. Least
+ * recently used goes first.
+ */
 
 export interface ByteCache<T> {
   get(key: string): T | undefined;

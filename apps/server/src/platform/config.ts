@@ -59,9 +59,14 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Files in MaxMind's format that say where an address is; none: places come from the link alone. */
   addressDatabases: readonly string[];
-  /** A tile server for maps, with the words it asks to be named by; undefined: maps are drawn over outlines. */
+  /**
+   * A tile server for maps, with the words it asks to be named by; undefined: maps are drawn over outlines.
+   */
   mapTiles: { template: string; attribution: string } | undefined;
-  /** Forecasts of MET Norway, which wants to know whom to write to; undefined: rules on the weather never match. */
+  /**
+   * Forecasts of MET Norway, which wants to know whom to write to; undefined: rules on the weather never
+   * match.
+   */
   weather: { url: string; contact: string } | undefined;
   /** Google's directory of fonts; without a key only the fonts that come along, and uploads, can be used. */
   googleFonts: { key: string | undefined; address: string };
@@ -78,7 +83,10 @@ export interface Config {
   /** Months for which single impressions are kept; 0: for ever. Reports keep their figures. */
   impressionMonths: number;
   billing: BillingSettings;
-  /** Roles of this machine: answers (`front`), counts and keeps up (`jobs`), long and expensive work (`worker`). */
+  /**
+   * Roles of this machine: answers (`front`), counts and keeps up (`jobs`), long and expensive work
+   * (`worker`).
+   */
   roles: readonly Role[];
   /** Port for operators: figures and probes. Undefined: none. */
   metrics: { host: string; port: number } | undefined;
@@ -243,7 +251,10 @@ export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname);
 }
 
-/** True for a name or address that leads nowhere outside a machine or a private network (RFC 1918, 4193, 6761, 6762). */
+/**
+ * True for a name or address that leads nowhere outside a machine or a private network (RFC 1918, 4193, 6761,
+ * 6762).
+ */
 function isLocal(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (host.includes(':')) return /^(::1$|f[cd]|fe80:)/.test(host);

@@ -26,7 +26,10 @@ export function createDeadlineQueue(ms: number): DeadlineQueue {
   let empty = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Thousands come and go a second: what stayed until its time is up would have to be copied out of the young memory. */
+  /**
+   * Thousands come and go a second: what stayed until its time is up would have to be copied out of the young
+   * memory.
+   */
   function letGo(): void {
     while (waits[empty]?.wait.over) empty++;
     if (empty < MAX_EMPTY && empty < waits.length) return;

@@ -1,6 +1,6 @@
 /**
- * Says why a process can't start or go on, for the person who runs it: one sentence on what is wrong and what to do, and a code that a supervisor
- * can tell failures apart by (`docs/guides/operators.md`).
+ * Says why a process can't start or go on, for the person who runs it: one sentence on what is wrong and what
+ * to do, and a code that a supervisor can tell failures apart by (`docs/guides/operators.md`).
  */
 
 export interface Failure {

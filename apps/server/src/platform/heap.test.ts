@@ -44,6 +44,7 @@ test('collects what is young before much of it has come together', () => {
   `;
   const { stdout } = spawnSync(process.execPath, ['--max-old-space-size=4096', '--input-type=module', '-e', script], { encoding: 'utf8' });
   expect(Number(stdout)).toBeGreaterThan(1);
-  // Left to itself the engine waits for 27 MB here. How much comes until the task runs depends on the machine.
+  // Left to itself the engine waits for 27 MB here. How much comes until the task runs depends on the
+  // machine.
   expect(Number(stdout)).toBeLessThan(22);
 });

@@ -1,6 +1,6 @@
 /**
- * Every event that the log knows, as `area.thing_happened`: what an operator searches for and sets alarms on. A line with another one
- * does not compile. Names stay: alarms stand on them.
+ * Every event that the log knows, as `area.thing_happened`: what an operator searches for and sets alarms on.
+ * A line with another one does not compile. Names stay: alarms stand on them.
  */
 export const LOG_EVENTS = [
   'billing.webhook_unknown_customer',

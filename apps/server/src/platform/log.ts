@@ -1,6 +1,6 @@
 /**
- * One line of JSON per event on standard error. Values are facts, never bodies, tokens or e-mail addresses. Warnings and errors that are
- * repeated come once a minute with their number (see `repeated-lines.ts`).
+ * One line of JSON per event on standard error. Values are facts, never bodies, tokens or e-mail addresses.
+ * Warnings and errors that are repeated come once a minute with their number (see `repeated-lines.ts`).
  */
 import type { LogEvent } from './log-events.ts';
 import { createRepeatedLines, type Line } from './repeated-lines.ts';

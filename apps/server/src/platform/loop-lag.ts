@@ -1,7 +1,7 @@
 /**
- * By how much this process is late because of what it does itself: the processor time of a round of the event loop, beyond what a timer
- * had to wait anyway. A request that arrives waits about as long before anyone reads it. Time in which others had the processor is left
- * out: to do less would not give it back.
+ * By how much this process is late because of what it does itself: the processor time of a round of the event
+ * loop, beyond what a timer had to wait anyway. A request that arrives waits about as long before anyone
+ * reads it. Time in which others had the processor is left out: to do less would not give it back.
  */
 export interface LoopLag {
   /** Milliseconds: of the last round, or of the present one if it has taken longer already. */
@@ -10,7 +10,10 @@ export interface LoopLag {
 }
 
 const EVERY_MS = 10;
-/** Processor time is asked of the kernel, which takes as long as much of a refusal: thousands are refused in a long round. */
+/**
+ * Processor time is asked of the kernel, which takes as long as much of a refusal: thousands are refused in a
+ * long round.
+ */
 const ASKED_EVERY_MS = 2;
 
 export function watchLoopLag(): LoopLag {

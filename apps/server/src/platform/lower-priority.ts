@@ -1,9 +1,13 @@
-/** Lets everyone else go first, in a process for work that can wait: readers of mail and people who click can't. */
+/**
+ * Lets everyone else go first, in a process for work that can wait: readers of mail and people who click
+ * can't.
+ */
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 export function lowerPriority(): void {
-  // On Linux each thread has its own: those that collect garbage and compile began before this one came here. Later ones take after it.
+  // On Linux each thread has its own: those that collect garbage and compile began before this one came here.
+  // Later ones take after it.
   for (const thread of threads()) {
     try {
       setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);

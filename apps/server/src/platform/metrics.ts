@@ -1,8 +1,10 @@
 /**
- * Figures of one process, in the form that Prometheus reads. What is counted on the way of a picture is a number in memory, found
- * beforehand: an open must not pay for its labels. What others keep already is read when it is asked for.
+ * Figures of one process, in the form that Prometheus reads. What is counted on the way of a picture is a
+ * number in memory, found beforehand: an open must not pay for its labels. What others keep already is read
+ * when it is asked for.
  *
- * Processes of one tree hand their figures to the one that has the port, as `Family` values, which are plain data.
+ * Processes of one tree hand their figures to the one that has the port, as `Family` values, which are plain
+ * data.
  */
 export type Labels = Readonly<Record<string, string>>;
 /** Suffix of the name (`_bucket`), labels, value. */
@@ -29,7 +31,10 @@ export interface Metrics {
   /** The same name and labels give the same counter. */
   counter(name: string, help: string, labels?: Labels): Counter;
   histogram(name: string, help: string, labels?: Labels): Histogram;
-  /** Read when the figures are asked for; one that fails is left out. Several readings of a name differ in their labels. */
+  /**
+   * Read when the figures are asked for; one that fails is left out. Several readings of a name differ in
+   * their labels.
+   */
   read(type: 'counter' | 'gauge', name: string, help: string, read: () => Reading | Promise<Reading>): void;
   collect(): Promise<Family[]>;
 }
@@ -120,7 +125,10 @@ async function readSamples(read: () => Reading | Promise<Reading>, own: Labels):
   }
 }
 
-/** The text format, version 0.0.4. Families of several processes are printed as one where they have the same name. */
+/**
+ * The text format, version 0.0.4. Families of several processes are printed as one where they have the same
+ * name.
+ */
 export function printMetrics(families: readonly Family[]): string {
   const lines: string[] = [];
   for (const [name, same] of Map.groupBy(families, (family) => family.name)) {

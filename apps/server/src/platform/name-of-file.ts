@@ -1,4 +1,7 @@
-/** The last part of a path without its extension, at most so many units of UTF-16; `otherwise` where nothing is left of it. */
+/**
+ * The last part of a path without its extension, at most so many units of UTF-16; `otherwise` where nothing
+ * is left of it.
+ */
 export function nameOfFile(path: string, max: number, otherwise: string): string {
   const last = path.split(/[\\/]/).pop() ?? '';
   const name = last

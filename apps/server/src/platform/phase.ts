@@ -3,7 +3,8 @@
  *
  *   starting ──everything is open──▶ ready ──asked to stop──▶ draining ──the pause is over──▶ closed, in order
  *
- * While it drains it answers as before: anyone who routes requests here needs a moment to see that it should not any more.
+ * While it drains it answers as before: anyone who routes requests here needs a moment to see that it should
+ * not any more.
  */
 export type Phase = 'starting' | 'ready' | 'draining';
 

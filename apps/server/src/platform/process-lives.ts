@@ -1,7 +1,7 @@
 /**
- * Whether a process of this machine still does anything. A killed one stays in the process table until its parent has asked
- * what became of it (state Z or X), in a container without an init for ever: it is dead. One that is about to die holds its
- * files and ports for a moment longer.
+ * Whether a process of this machine still does anything. A killed one stays in the process table until its
+ * parent has asked what became of it (state Z or X), in a container without an init for ever: it is dead. One
+ * that is about to die holds its files and ports for a moment longer.
  */
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -29,7 +29,10 @@ export function processLives(pid: number): boolean {
   return processLife(pid) !== 'dead';
 }
 
-/** When the process started, in the kernel's ticks: ids are used again, ids with a start are not. Undefined when it is not known. */
+/**
+ * When the process started, in the kernel's ticks: ids are used again, ids with a start are not. Undefined
+ * when it is not known.
+ */
 export function processStart(pid: number): string | undefined {
   return fieldsOf(readProc(pid, 'stat') ?? '')[19];
 }
@@ -39,7 +42,9 @@ export function processMark(pid: number): string {
   return `${hostname()} ${pid} ${processStart(pid) ?? 'unknown'}`;
 }
 
-/** True where a mark is that of a process of this machine that is gone. Of other machines nothing is known. */
+/**
+ * True where a mark is that of a process of this machine that is gone. Of other machines nothing is known.
+ */
 export function isOfTheDead(mark: string): boolean {
   const [host, pid] = mark.split(' ');
   return host === hostname() && (processMark(Number(pid)) !== mark || processLife(Number(pid)) === 'dead');
@@ -48,7 +53,10 @@ export function isOfTheDead(mark: string): boolean {
 export interface ProcessWork {
   /** Processor time since it started, in milliseconds, in steps of ten. */
   cpuMs: number;
-  /** True where it would work on as soon as it is given a processor: it neither sleeps nor waits for its disk nor is stopped. */
+  /**
+   * True where it would work on as soon as it is given a processor: it neither sleeps nor waits for its disk
+   * nor is stopped.
+   */
   isRunnable: boolean;
 }
 

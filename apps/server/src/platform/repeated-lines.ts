@@ -1,6 +1,7 @@
 /**
- * Keeps a lasting error readable: a line that comes again within a minute, in the same words, is counted and printed once a minute with how
- * often it came (`times`). Of one event only so many different lines come a minute; the number of the others is printed with it (`more`).
+ * Keeps a lasting error readable: a line that comes again within a minute, in the same words, is counted and
+ * printed once a minute with how often it came (`times`). Of one event only so many different lines come a
+ * minute; the number of the others is printed with it (`more`).
  */
 
 export type Line = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /**
- * Secrets for an address: user name, password and values of headers. They are sealed for one thing of one company, sent only to the host
- * they were typed for, and never back to a browser.
+ * Secrets for an address: user name, password and values of headers. They are sealed for one thing of one
+ * company, sent only to the host they were typed for, and never back to a browser.
  */
 import type { Secrets } from './secrets.ts';
 
@@ -23,7 +23,10 @@ export const NO_SECRETS: RequestSecrets = { username: '', password: '', headers:
 const TELLING_LENGTH = 8;
 const HIDDEN = '********';
 
-/** `context` names what they belong to: sealed for one thing they open for no other. Null where there is nothing to keep. */
+/**
+ * `context` names what they belong to: sealed for one thing they open for no other. Null where there is
+ * nothing to keep.
+ */
 export function sealRequestSecrets(secrets: Secrets, context: string, plain: RequestSecrets): string | null {
   const isEmpty = plain.username === '' && plain.password === '' && plain.headers.length === 0;
   return isEmpty ? null : secrets.seal(JSON.stringify(plain), context);
@@ -35,7 +38,10 @@ export function openRequestSecrets(secrets: Secrets, context: string, sealed: st
   return text === undefined ? NO_SECRETS : (JSON.parse(text) as RequestSecrets);
 }
 
-/** Fills what was left blank from what is kept. Hand in `NO_SECRETS` where the address leads to another scheme, host or port. */
+/**
+ * Fills what was left blank from what is kept. Hand in `NO_SECRETS` where the address leads to another
+ * scheme, host or port.
+ */
 export function mergeSecrets(kept: RequestSecrets, given: GivenSecrets): RequestSecrets {
   const username = given.username ?? kept.username;
   // A user name that was taken out takes its password along.
@@ -79,7 +85,9 @@ function basicOf(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`).toString('base64');
 }
 
-/** True where both lead to the same scheme, host and port, so that what is secret for one may go to the other. */
+/**
+ * True where both lead to the same scheme, host and port, so that what is secret for one may go to the other.
+ */
 export function sameOrigin(url: string, other: string): boolean {
   const origin = originOf(url);
   return origin !== undefined && origin === originOf(other);

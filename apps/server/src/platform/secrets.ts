@@ -1,7 +1,7 @@
 /**
- * The one secret of an installation and what is made from it. It lives outside the database: in SECRET_KEY, or in a
- * file of the data folder that is made at the first start. Everything else is derived by purpose, so that a key of one
- * purpose says nothing about another.
+ * The one secret of an installation and what is made from it. It lives outside the database: in SECRET_KEY,
+ * or in a file of the data folder that is made at the first start. Everything else is derived by purpose, so
+ * that a key of one purpose says nothing about another.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,10 @@ export function openSecrets(options: {
   return createSecrets(root, options.previousSecretKeys);
 }
 
-/** @param previous keys that were in force before: what they sealed can still be opened, nothing is sealed by them */
+/**
+ * @param previous keys that were in force before: what they sealed can still be opened, nothing is sealed by
+ * them
+ */
 export function createSecrets(root: string, previous: readonly string[] = []): Secrets {
   const derive = (purpose: string) => derived(root, purpose);
   const sealing = derive('seal');

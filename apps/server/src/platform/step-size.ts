@@ -1,4 +1,7 @@
-/** How many rows a step takes, so that it lasts about as long as it should: what a row costs depends on the machine and on the rows. */
+/**
+ * How many rows a step takes, so that it lasts about as long as it should: what a row costs depends on the
+ * machine and on the rows.
+ */
 export interface StepSize {
   /** For the next step. */
   readonly rows: number;

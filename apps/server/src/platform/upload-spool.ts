@@ -1,4 +1,7 @@
-/** Files that are being imported are on this machine's disk for as long, under the number of the front that they came to. */
+/**
+ * Files that are being imported are on this machine's disk for as long, under the number of the front that
+ * they came to.
+ */
 import { AppError, invalidField } from '@limn/model';
 import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
@@ -18,7 +21,9 @@ export interface FileOnItsWay {
 export interface UploadSpool {
   /** Keeps all of it, or nothing. */
   keep(file: FileOnItsWay): Promise<SpooledFile>;
-  /** One that was kept before, by another process perhaps; undefined where it is on another machine, or gone. */
+  /**
+   * One that was kept before, by another process perhaps; undefined where it is on another machine, or gone.
+   */
   find(name: string, bytes: number): SpooledFile | undefined;
   /** Free space on the disk of files; the database uses it too, unless it is someone else's. */
   freeBytes(): Promise<number>;

@@ -1,6 +1,7 @@
 /**
- * How quickly pictures were answered and how many bytes they had, summed by object, hour and opener. An impression is in the journal
- * before its picture is answered, so this follows in a record of its own, every few seconds; a front that is killed loses those seconds.
+ * How quickly pictures were answered and how many bytes they had, summed by object, hour and opener. An
+ * impression is in the journal before its picture is answered, so this follows in a record of its own, every
+ * few seconds; a front that is killed loses those seconds.
  */
 import { dayIn, RECORD_KIND } from '@limn/model';
 import type { AnswerSums, CountRecord, Journal } from '../features/measuring/counting/opens.port.ts';

@@ -1,4 +1,7 @@
-/** A random day of 100,000 requests of all six classes, with thirty restarts by kill -9: the bill is the counted impressions, less implied ones. */
+/**
+ * A random day of 100,000 requests of all six classes, with thirty restarts by kill -9: the bill is the
+ * counted impressions, less implied ones.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

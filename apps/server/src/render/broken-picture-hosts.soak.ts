@@ -1,6 +1,7 @@
 /**
- * Hosts of dynamic pictures on every kind of bad day, a thousand openings each through the real handler: everyone has a picture by the
- * deadline. The breaker is made to forget every now and then, so that readers meet the host and not its memory.
+ * Hosts of dynamic pictures on every kind of bad day, a thousand openings each through the real handler:
+ * everyone has a picture by the deadline. The breaker is made to forget every now and then, so that readers
+ * meet the host and not its memory.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
@@ -55,7 +56,10 @@ export async function run(report: (name: string, value: number, unit: string) =>
   if (late.length > 0) throw new Error(`Readers waited too long, or too many had no picture: ${late.join(', ')}.`);
 }
 
-/** A host and a front of their own for each bad day, so that no day suffers from what the one before left hanging. */
+/**
+ * A host and a front of their own for each bad day, so that no day suffers from what the one before left
+ * hanging.
+ */
 async function openingsOn(bad: HostAnswer, draw: DrawPort, blobDirectory: string, directory: string) {
   let aheadMs = 0;
   let asked = 0;

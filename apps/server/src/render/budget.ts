@@ -1,6 +1,7 @@
 /**
- * The time that one request has. It is handed down to everything that is waited for, so that waits cannot add up: each dependency gets its
- * own limit or what is left, whichever is less, and a share at the end is kept for the answer itself (reading a stored picture, the journal).
+ * The time that one request has. It is handed down to everything that is waited for, so that waits cannot add
+ * up: each dependency gets its own limit or what is left, whichever is less, and a share at the end is kept
+ * for the answer itself (reading a stored picture, the journal).
  */
 const SHARE_OF_THE_ANSWER = 1 / 15;
 

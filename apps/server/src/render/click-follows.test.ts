@@ -1,4 +1,7 @@
-/** A click follows its picture through what is on the disk and in the database: fronts come and go, and the jobs are a process of their own. */
+/**
+ * A click follows its picture through what is on the disk and in the database: fronts come and go, and the
+ * jobs are a process of their own.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +88,7 @@ test('leads a click by the picture shown before a restart, and on another front'
     expect(await front.click(uuid, 'ada')).toBe(first);
     expect(await front.click(uuid, 'bert')).toBe(second);
   }
-  // Who opens the mail again is shown the new picture, and led by it from then on.
+  // Anyone who opens the mail again is shown the new picture, and led by it from then on.
   await other.open(uuid, 'ada');
   await exposed(2);
   await restarted.close();

@@ -12,7 +12,10 @@ export function clientAddress(request: Pick<PictureRequest, 'headers' | 'socket'
   return isIP(address) === 0 ? '' : address;
 }
 
-/** Addresses in X-Forwarded-For, the nearest one last. Some proxies add a port, put IPv6 into brackets, or both into quotes. */
+/**
+ * Addresses in X-Forwarded-For, the nearest one last. Some proxies add a port, put IPv6 into brackets, or
+ * both into quotes.
+ */
 export function hopsIn(forwarded: string): string[] {
   return forwarded.split(',').map((hop) => plain(bareAddress(hop.trim())));
 }

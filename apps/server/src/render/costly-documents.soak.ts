@@ -1,7 +1,7 @@
 /**
- * Documents at the very limits of what may be saved: each is drawn within two seconds, and the readers of another picture hardly
- * notice when every one of them is opened again and again. What lies beyond the limits is refused when it is saved (see
- * drawing-cost.ts and parse-document.ts).
+ * Documents at the very limits of what may be saved: each is drawn within two seconds, and the readers of
+ * another picture hardly notice when every one of them is opened again and again. What lies beyond the limits
+ * is refused when it is saved (see drawing-cost.ts and parse-document.ts).
  */
 import { parseDocument, type SceneDocument, type SceneObject } from '@limn/scene';
 import { aSnapshot, aText } from './testing/snapshots.ts';
@@ -36,7 +36,8 @@ const LIMITS: Record<string, SceneObject[]> = {
   blur: many(26, () => ({ type: 'rect', width: 100, height: 60, fill: '#de620f', shadow: shadow(1000) })),
   characters: [aText('word '.repeat(19_990), { width: 560 })],
   fields: many(40, (index) => aText('{{name}} '.repeat(20), { top: index * 4, width: 560, fontSize: 12 })),
-  // The worst of all: as many characters and as long values as may be, in one text and in many, laid out again and again to fit a box.
+  // The worst of all: as many characters and as long values as may be, in one text and in many, laid out
+  // again and again to fit a box.
   repeated: [aText('{{name}} '.repeat(11_000), { width: 560 })],
   'repeated to fit': [aText('{{name}} '.repeat(1100), { width: 560, minFontSize: 4 })],
   'long and fitted': [aText(`${'word '.repeat(1990)}{{name}}`, { width: 560, minFontSize: 4 })],

@@ -1,6 +1,7 @@
 /**
- * The decision what a visit shows, apart from what was opened. An image shows its own live version. Another kind of object may show an image's live
- * version, a stored picture or nothing; the steps after the decision do not ask which kind it was.
+ * The decision what a visit shows, apart from what was opened. An image shows its own live version. Another
+ * kind of object may show an image's live version, a stored picture or nothing; the steps after the decision
+ * do not ask which kind it was.
  */
 import type { Value, Values } from '@limn/merge';
 import type { ClaimKind, NoteKind, OpenerClass, SubjectKind } from '@limn/model';
@@ -34,7 +35,10 @@ export interface Decision {
   shown: Shown;
   /** Where a click leads, with the fields of what is shown. */
   link: { link: string; fallbackLink: string };
-  /** Ids that were chosen. Empty where the choice is a function of address and version: then nothing need be kept. */
+  /**
+   * Ids that were chosen. Empty where the choice is a function of address and version: then nothing need be
+   * kept.
+   */
   ids: readonly DecisionId[];
   /** Items that were chosen, by their ids in the company's data. */
   items?: readonly string[];
@@ -52,7 +56,7 @@ export interface Decision {
   given?: Values;
   /** The record of what is shown, where the object has it already. */
   record?: RecordAnswer;
-  /** Which of several records the image shows. Left out: the one of the position. */
+  /** Tells which of several records the image shows. Left out: the one of the position. */
   recordPosition?: number;
   /** Answered in place of a picture to who holds a token and asks for them. */
   rows?: readonly object[];
@@ -98,8 +102,8 @@ export interface KeptChoice {
 }
 
 /**
- * The choice that stays for the recipient: the first one, by whichever front. Unidentified recipients and those shown nothing they follow
- * get the current choice, and nothing is kept.
+ * The choice that stays for the recipient: the first one, by whichever front. Unidentified recipients and
+ * those shown nothing they follow get the current choice, and nothing is kept.
  */
 export type Keep = (choice: KeptChoice, choose: () => Choice | Promise<Choice>) => Promise<readonly string[]>;
 

@@ -1,4 +1,7 @@
-/** A host whose opened object decides at every open what is shown: another image's live version, a stored picture, or nothing. */
+/**
+ * A host whose opened object decides at every open what is shown: another image's live version, a stored
+ * picture, or nothing.
+ */
 import { readTimer, TIMER_KIND } from '@limn/image-types';
 import { valuesOf } from '@limn/merge';
 import { CLAIM_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';

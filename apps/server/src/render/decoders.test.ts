@@ -1,4 +1,7 @@
-/** Opens our files with libraries that other programs use: libvips, and in it libjpeg, libpng and a GIF reader. */
+/**
+ * Opens our files with libraries that other programs use: libvips, and in it libjpeg, libpng and a GIF
+ * reader.
+ */
 import { seededRandom } from '@limn/model';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 /**
- * Stands for everything that turns a version and its values into bytes: the programs that lay out, draw and encode, the canvas library, and
- * what the machine adds. Two fronts with the same number draw the same bytes; after a change of any of it the number is another one, so
- * that no one has to remember to raise it.
+ * Stands for everything that turns a version and its values into bytes: the programs that lay out, draw and
+ * encode, the canvas library, and what the machine adds. Two fronts with the same number draw the same bytes;
+ * after a change of any of it the number is another one, so that no one has to remember to raise it.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

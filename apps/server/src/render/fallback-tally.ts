@@ -1,14 +1,14 @@
 /**
- * Counts the opens that got something else than their own picture, and why: for the metric, for one line a minute in the log, and for
- * the company's dashboard, which reads what is written here every few seconds.
+ * Counts the opens that got something else than their own picture, and why: for the metric, for one line a
+ * minute in the log, and for the company's dashboard, which reads what is written here every few seconds.
  */
 import { AppError } from '@limn/model';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
 
 /**
- * `overload`: more opens than can be drawn. `not_drawn`: drawing failed, or what it needs could not be had. `no_record`: the table or
- * feed has none for this reader. `unpaid`: no credits are left.
+ * `overload`: more opens than can be drawn. `not_drawn`: drawing failed, or what it needs could not be had.
+ * `no_record`: the table or feed has none for this reader. `unpaid`: no credits are left.
  */
 export const FALLBACK_REASONS = ['overload', 'not_drawn', 'no_record', 'unpaid'] as const;
 export type FallbackReason = (typeof FALLBACK_REASONS)[number];

@@ -1,7 +1,7 @@
 /**
- * Chooses what a reader sees when their picture is not available. The one chain, in this order: the picture → the last one the same
- * recipient was shown here → the image's fallback picture → the neutral picture drawn at publish → a transparent pixel.
- * Never another person's picture, and always a picture.
+ * Chooses what a reader sees when their picture is not available. The one chain, in this order: the picture →
+ * the last one the same recipient was shown here → the image's fallback picture → the neutral picture drawn
+ * at publish → a transparent pixel. Never another person's picture, and always a picture.
  */
 import type { BlobStore } from '../platform/blobs.ts';
 import { withDeadline } from '../platform/with-deadline.ts';

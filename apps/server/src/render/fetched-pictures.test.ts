@@ -31,7 +31,8 @@ afterEach(async () => {
 
 test('many openings in a minute ask the other host once', async () => {
   answer = async () => Buffer.from('one');
-  // Anyone who comes before it is there has gone on without it: on a slow machine that may be all of the first hundred.
+  // Anyone who comes before it is there has gone on without it: on a slow machine that may be all of the
+  // first hundred.
   await expect.poll(() => pictures.take([URL_A])).not.toEqual({});
   const taken = await Promise.all(Array.from({ length: 100 }, () => pictures.take([URL_A])));
   clock.nowMs += 59_000;

@@ -1,6 +1,6 @@
 /**
- * Pictures whose address depends on the recipient, fetched for a request. A mail reader waits a moment for one; a slow host
- * is asked on behind their back, and what it answered last stands in for it for a day.
+ * Pictures whose address depends on the recipient, fetched for a request. A mail reader waits a moment for
+ * one; a slow host is asked on behind their back, and what it answered last stands in for it for a day.
  */
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ import { createByteCache } from '../platform/byte-cache.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
 export interface FetchedPictures {
-  /** The content hashes of what can be had in time, by address. `withinMs`: where there is less time than usual. */
+  /**
+   * The content hashes of what can be had in time, by address. `withinMs`: where there is less time than
+   * usual.
+   */
   take(urls: readonly string[], withinMs?: number): Promise<Record<string, string>>;
   /** Drops every picture that was fetched: which of them one reader’s values named is not known. */
   forget(): void;
@@ -23,7 +26,10 @@ export interface FetchedPictures {
 }
 
 export interface FetchedPicturesDeps {
-  /** Fetches through the outbound guard, checks that it is a picture and keeps it in `blobs`; answers its hash. */
+  /**
+   * Fetches through the outbound guard, checks that it is a picture and keeps it in `blobs`; answers its
+   * hash.
+   */
   fetchAndKeep: (url: string) => Promise<string>;
   /** A store of its own: nothing in it has to be kept for ever. */
   blobs: Pick<DiskBlobs, 'path'>;
@@ -49,7 +55,10 @@ const RETRY_MS = 10_000;
 const LAST_GOOD_MS = 24 * 3_600_000;
 const MAX_KNOWN = 20_000;
 const SWEEP_MS = 3_600_000;
-/** At once, to all hosts and to one of them: the rest waits for its reader's next opening. One that hangs must not use up the places of others. */
+/**
+ * At once, to all hosts and to one of them: the rest waits for its reader's next opening. One that hangs must
+ * not use up the places of others.
+ */
 const MAX_RUNNING = 50;
 const MAX_RUNNING_OF_HOST = 30;
 const MAX_HOSTS = 5000;

@@ -1,4 +1,6 @@
-/** Pictures of a campaign in one size: each is drawn whole into a box, as the draw children draw everything. */
+/**
+ * Pictures of a campaign in one size: each is drawn whole into a box, as the draw children draw everything.
+ */
 import { LINK } from '@limn/image-types';
 import type { PinnedPicture, VersionSnapshot } from '@limn/published';
 import type { BlobStore } from '../platform/blobs.ts';

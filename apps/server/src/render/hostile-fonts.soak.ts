@@ -1,6 +1,7 @@
 /**
- * Five thousand hostile fonts, each registered and drawn with in a process that may die or hang: words are always painted, few fonts
- * kill, and a process that died is replaced at once. SOAK_FONTS is how many there are.
+ * Five thousand hostile fonts, each registered and drawn with in a process that may die or hang: words are
+ * always painted, few fonts kill, and a process that died is replaced at once. SOAK_FONTS is how many there
+ * are.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

@@ -82,7 +82,8 @@ test('unpacks a large font again that is broken on disk', async () => {
 
 test('isolates a font that kills draw children and keeps drawing the rest', async () => {
   const { pool } = await openWith(hostileFont(DEADLY_FONT).bytes);
-  // Others are drawn by the next children; on a busy machine those take more than a reader's timeout to start.
+  // Others are drawn by the next children; on a busy machine those take more than a reader's timeout to
+  // start.
   stage = await openRenderStage({ shared: { draw: pool, blobs: openDiskBlobs(folder) }, handler: { deadlineMs: 20_000 } });
   const deadly = await stage.publish({
     snapshot: { document: { version: '3.4.0', objects: [aText('0123 😀 {{name}}', { fontFamily: EMOJI })] } },
@@ -122,7 +123,7 @@ test('draws every picture despite hostile company fonts, in the same processes',
     if (!bytes.equals(plain)) other++;
   }
   expect(draw.pids).toEqual(before);
-  // Those that can be drawn with are.
+  // The ones that can be drawn with are.
   expect(other).toBeGreaterThan(5);
   // One that is not there is left out.
   const missing = { family: 'Own', weight: 400, style: 'normal', hash: 'f'.repeat(64), own: true } as const;

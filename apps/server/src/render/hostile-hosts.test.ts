@@ -1,4 +1,6 @@
-/** Hosts of dynamic pictures that do what hosts do on a bad day: readers get a picture in time all the same. */
+/**
+ * Hosts of dynamic pictures that do what hosts do on a bad day: readers get a picture in time all the same.
+ */
 import { hash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,7 +23,7 @@ import { BAD_DAYS, FALLBACK, GOOD, type HostAnswer } from './testing/bad-hosts.t
 import { openRenderStage, type RenderStage } from './testing/render-stage.ts';
 import { aText } from './testing/snapshots.ts';
 
-/** Those that are refused by their head. */
+/** The ones that are refused by their head. */
 const BOMBS = uploads.filter(({ header, refused }) => header && refused);
 const made = new Map<object, Promise<Buffer>>();
 function bombOf(file: object): Promise<Buffer> {

@@ -1,4 +1,7 @@
-/** Values that people and machines send by mistake or on purpose: a picture for each, nothing expanded, at most twice the work of a plain one. */
+/**
+ * Values that people and machines send by mistake or on purpose: a picture for each, nothing expanded, at
+ * most twice the work of a plain one.
+ */
 import { cappedText } from '@limn/merge';
 import { hostileValues } from './testing/hostile-values.ts';
 import { aSnapshot, aText } from './testing/snapshots.ts';

@@ -1,6 +1,6 @@
 /**
- * Where a click leads. The rule that must never break: a host that the marketer wrote is the host the reader reaches, and
- * a host from the request is reached only when the company allowed it.
+ * Where a click leads. The rule that must never break: a host that the marketer wrote is the host the reader
+ * reaches, and a host from the request is reached only when the company allowed it.
  */
 import { fillText, fillUrl, parseTemplate, type UrlPolicy, type Values } from '@limn/merge';
 import { trackingParameters, type TrackingSettings } from '@limn/tags';
@@ -12,7 +12,10 @@ export interface LinkTemplates {
   website: string;
 }
 
-/** The address to send a reader to: link, else fallback link, else website; undefined when there is none at all. */
+/**
+ * The address to send a reader to: link, else fallback link, else website; undefined when there is none at
+ * all.
+ */
 export function resolveLink(templates: LinkTemplates, values: Values, policy: UrlPolicy, tracking: TrackingSettings): string | undefined {
   for (const template of [templates.link, templates.fallbackLink, templates.website]) {
     const address = fillComplete(template, values, policy);
@@ -29,8 +32,8 @@ function fillComplete(text: string, values: Values, policy: UrlPolicy): string |
 }
 
 /**
- * Adds the parameters that the address does not have yet, before its fragment, leaving the rest of it as it is. Where the
- * click itself carries one, the mail service has filled it in, and that value is the right one.
+ * Adds the parameters that the address does not have yet, before its fragment, leaving the rest of it as it
+ * is. Where the click itself carries one, the mail service has filled it in, and that value is the right one.
  */
 function withTracking(address: string, tracking: TrackingSettings, values: Values): string {
   const { searchParams } = new URL(address);

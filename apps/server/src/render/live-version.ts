@@ -45,7 +45,10 @@ export function compileVersion(version: Pick<LiveVersion, 'imageId' | 'version' 
   };
 }
 
-/** The language is the version's, where one is shown; the calendar is the company's, and without a version so is the way values are written. */
+/**
+ * The language is the version's, where one is shown; the calendar is the company's, and without a version so
+ * is the way values are written.
+ */
 export function contextFor(
   version: LiveVersion | undefined,
   { timezone, form }: Pick<OpenedCompany, 'timezone' | 'form'>,

@@ -1,11 +1,13 @@
 /**
- * Whether there is time to draw an open's own picture, decided before anything is worked out for it. What is expected to wait longer
- * than the limit is answered by the fallback chain at once: work on pictures that come too late would take others' time as well.
+ * Whether there is time to draw an open's own picture, decided before anything is worked out for it. What is
+ * expected to wait longer than the limit is answered by the fallback chain at once: work on pictures that
+ * come too late would take others' time as well.
  *
- * A crowd of 600 ms of drawing that comes all at once is served. What pictures will take is guessed from the quiet time before, when each
- * takes up to half as long again, and the crowd is also read meanwhile: so for a while each lane may look like twice that. One
- * fuller, or whose queue stands for long, has more opens than it can draw, and a long queue only makes each of them late: from then on it
- * holds a tenth of a second, until it was short once. Lanes are judged apart, so that a slow document refuses only its own readers.
+ * A crowd of 600 ms of drawing that comes all at once is served. What pictures will take is guessed from the
+ * quiet time before, when each takes up to half as long again, and the crowd is also read meanwhile: so for a
+ * while each lane may look like twice that. One fuller, or whose queue stands for long, has more opens than
+ * it can draw, and a long queue only makes each of them late: from then on it holds a tenth of a second,
+ * until it was short once. Lanes are judged apart, so that a slow document refuses only its own readers.
  */
 import { LANES, type Lane } from './draw/job-queue.ts';
 
@@ -32,7 +34,10 @@ export const [STANDING_MS, STANDING_LAG_MS] = [120, 50];
 const SHORT_MS = 25;
 /** A crowd of 600 ms is gone by then, if what comes after it is half of what can be drawn. */
 const STANDS_AFTER_MS = 1200;
-/** After this long without an open no one stands in a queue: what a child is busy with is other work, or gone soon. */
+/**
+ * After this long without an open no one stands in a queue: what a child is busy with is other work, or gone
+ * soon.
+ */
 const QUIET_MS = 500;
 
 export function createLoadGate({ lagMs, now = () => performance.now() }: LoadGateDeps): LoadGate {

@@ -1,6 +1,6 @@
 /**
- * Pictures drawn lately, bounded by their bytes, so that a picture asked for again is not drawn again. Also remembers which
- * of them each recipient was shown last, for when a new one cannot be had.
+ * Pictures drawn lately, bounded by their bytes, so that a picture asked for again is not drawn again. Also
+ * remembers which of them each recipient was shown last, for when a new one cannot be had.
  */
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { Drawn } from './draw/draw-port.ts';
@@ -8,8 +8,8 @@ import { createPictureRing } from './picture-ring.ts';
 
 export interface PictureMemo {
   /**
-   * The picture of this key; drawn at most once at a time however many ask. A failed drawing is not kept. `isWanted` tells the drawing whether any
-   * of those who asked still waits for it.
+   * The picture of this key; drawn at most once at a time however many ask. A failed drawing is not kept.
+   * `isWanted` tells the drawing whether any of those who asked still waits for it.
    */
   picture(key: string, draw: (isWanted: () => boolean) => Promise<Drawn>, isWanted?: () => boolean): Promise<Drawn>;
   /** The picture of this key, if there is one already. Notes for `hitShare` that it was asked for. */
@@ -22,7 +22,10 @@ export interface PictureMemo {
   shown(recipient: string, key: string): void;
   /** The recipient's last picture, if it is still cached. */
   lastShown(recipient: string): Drawn | undefined;
-  /** Drops every picture of a company, or of all, and who was shown which. Keys of versions begin with the company. */
+  /**
+   * Drops every picture of a company, or of all, and who was shown which. Keys of versions begin with the
+   * company.
+   */
   forget(companyId?: number): void;
   readonly bytes: number;
   /** How often `asked` was called since the start, and how often there was a picture. */

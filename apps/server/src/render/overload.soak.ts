@@ -1,6 +1,7 @@
 /**
- * Five times as many openings as can be drawn, each of another recipient: goodput stays at four fifths of what is possible, everyone is
- * answered, and a moment later pictures come as before. SOAK_SECONDS is how long the crowd keeps coming (10).
+ * Five times as many openings as can be drawn, each of another recipient: goodput stays at four fifths of
+ * what is possible, everyone is answered, and a moment later pictures come as before. SOAK_SECONDS is how
+ * long the crowd keeps coming (10).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../platform/log.ts';

@@ -1,6 +1,6 @@
 /**
- * Picture bombs at the moment of drawing, through the product's own way: fetched, judged by their head, never decoded. Each is refused
- * within a second, where it is fetched and where a draw child finds it.
+ * Picture bombs at the moment of drawing, through the product's own way: fetched, judged by their head, never
+ * decoded. Each is refused within a second, where it is fetched and where a draw child finds it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

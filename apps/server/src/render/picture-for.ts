@@ -91,7 +91,8 @@ export function createPictures({ draw, memo, fallback, parts, blobs, log, deadli
   async function withParts(visit: Visit, version: LiveVersion): Promise<ServedPicture> {
     const found = await parts.of(visit, version).catch((error: unknown) => noteFailure(visit, error));
     if (!found) return withReason(chain(visit), 'not_drawn');
-    // A countdown without a moment to count to shows everything but a time, unless a picture was chosen for that.
+    // A countdown without a moment to count to shows everything but a time, unless a picture was chosen for
+    // that.
     if (timerOf(version.snapshot) && !found.clock && hasFallbackImage(version)) return withReason(standIn(visit), 'not_drawn');
     return recallOrDraw(visit, version, found);
   }

@@ -1,6 +1,7 @@
 /**
- * Everything that a picture is drawn from besides its values: the clock of a countdown, maps of the nearest stores, and pictures whose address depends
- * on the recipient. All of it belongs to the version that is shown.
+ * Everything that a picture is drawn from besides its values: the clock of a countdown, maps of the nearest
+ * stores, and pictures whose address depends on the recipient. All of it belongs to the version that is
+ * shown.
  */
 import { timerOf, type ClockState } from '@limn/image-types';
 import { isCounted } from '@limn/model';
@@ -60,7 +61,10 @@ export function createPictureParts({ timers, maps, fetched, log }: PartsDeps): P
     }
   }
 
-  /** Pictures that only this recipient's values name; those that are the same for everyone were pinned at publish. */
+  /**
+   * Pictures that only this recipient's values name; those that are the same for everyone were pinned at
+   * publish.
+   */
   async function picturesOf({ values, opened, budget }: Visit, version: LiveVersion): Promise<DrawJob['pictures']> {
     if (!version.hasDynamicPictures) return undefined;
     const { document, pictures } = version.snapshot;

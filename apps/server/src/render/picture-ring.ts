@@ -1,8 +1,9 @@
 /**
- * Pictures in one block of memory that is made once and written round and round: the oldest are written over first, and one
- * that is asked for when it is old moves up. In memory of their own, thousands of pictures come and go in the old part of the
- * heap, and the engine marks all of it every second to find them; this block never grows or goes. For the same reason those that
- * are asked for again and again are not copied each time: a few lie beside it as they are.
+ * Pictures in one block of memory that is made once and written round and round: the oldest are written over
+ * first, and one that is asked for when it is old moves up. In memory of their own, thousands of pictures
+ * come and go in the old part of the heap, and the engine marks all of it every second to find them; this
+ * block never grows or goes. For the same reason those that are asked for again and again are not copied each
+ * time: a few lie beside it as they are.
  */
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { Drawn } from './draw/draw-port.ts';

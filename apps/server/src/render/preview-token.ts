@@ -1,6 +1,7 @@
 /**
- * Tokens that let a signed-in person see on the public host what recipients do not: drafts and explanations. Made by the
- * API, checked here; anyone who holds one may look at one object, for one purpose, for a few minutes.
+ * Tokens that let a signed-in person see on the public host what recipients do not: drafts and explanations.
+ * Made by the API, checked here; anyone who holds one may look at one object, for one purpose, for a few
+ * minutes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { TOKEN_PURPOSES } from '@limn/contracts';
@@ -25,7 +26,10 @@ export function mintPreviewToken(request: { uuid: string; purpose: TokenPurpose;
   };
 }
 
-/** The rights of a token on this object now; undefined when it is missing, forged, expired or another object's. */
+/**
+ * The rights of a token on this object now; undefined when it is missing, forged, expired or another
+ * object's.
+ */
 export function checkPreviewToken(
   request: { uuid: string; token: string | undefined; nowMs: number },
   secret: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * Pictures for someone who looks over a whole list. One is drawn at a time, no matter who asks: a recipient who opens a mail meanwhile
- * finds at most one of them before his own.
+ * Pictures for someone who looks over a whole list. One is drawn at a time, no matter who asks: a recipient
+ * who opens a mail meanwhile finds at most one of them before his own.
  */
 import { timerOf } from '@limn/image-types';
 import { contextOf } from '@limn/merge';
@@ -52,7 +52,9 @@ export function createProofDrawing({ draw, decide, maps }: ProofDrawingDeps): Pr
     return { snapshot: { ...snapshot, ...decided }, key: `${key} ${nameOf(decided)}`, laterSeconds: 0 };
   }
 
-  /** A whole minute is drawn once: two seconds of every row say how much larger or smaller its own file is. */
+  /**
+   * A whole minute is drawn once: two seconds of every row say how much larger or smaller its own file is.
+   */
   async function countdownOf({ snapshot, key }: Draft, sample: Sample): Promise<Served> {
     const job = { snapshot: { ...snapshot, format: 'gif' as const }, key: `${key} ${nameOf({ format: 'gif' })}` };
     const bytesOf = async (seconds?: number) =>

@@ -1,4 +1,7 @@
-/** Whether the pictures of a whole list can be had: each address is asked once, a few at a time, and a host that hangs is left alone. */
+/**
+ * Whether the pictures of a whole list can be had: each address is asked once, a few at a time, and a host
+ * that hangs is left alone.
+ */
 import { AppError } from '@limn/model';
 import type { CheckedPicture, ProofPictures } from '../features/design/proofs/proof-parts.port.ts';
 import { type Breaker, createBreaker, createCallGate } from '../features/data/feeds/guarded-calls.port.ts';
@@ -7,7 +10,10 @@ import { createByteCache } from '../platform/byte-cache.ts';
 import { isHostError } from './fetched-pictures.ts';
 
 export interface ProofPicturesDeps {
-  /** Fetches through the outbound guard, checks that it is a picture and keeps it for the drawers; answers its hash. */
+  /**
+   * Fetches through the outbound guard, checks that it is a picture and keeps it for the drawers; answers its
+   * hash.
+   */
   fetchAndKeep: (url: string) => Promise<string>;
   nowMs?: () => number;
   timeoutMs?: number;

@@ -13,10 +13,11 @@ type Decided = Pick<VersionSnapshot, 'format' | 'fullChroma' | 'huffman' | 'pale
 
 export interface PublishDrawing {
   /**
-   * Draws a sample of the picture and decides by it in which format the version is served, unless one is asked for. Then the picture
-   * with every field empty is drawn and kept as a blob: what is shown when a recipient's own cannot be had, and the proof that the
-   * version can be drawn. `key` names the snapshot and nothing else, `weight` is the sample's, in bytes. Rejects with an `AppError`
-   * (`unavailable`) when it cannot be drawn.
+   * Draws a sample of the picture and decides by it in which format the version is served, unless one is
+   * asked for. Then the picture with every field empty is drawn and kept as a blob: what is shown when a
+   * recipient's own cannot be had, and the proof that the version can be drawn. `key` names the snapshot and
+   * nothing else, `weight` is the sample's, in bytes. Rejects with an `AppError` (`unavailable`) when it
+   * cannot be drawn.
    */
   drawNeutral(
     snapshot: VersionSnapshot,
@@ -46,7 +47,9 @@ const DEADLINE_MS = 10_000;
 export const TYPICAL_CLOCK = { seconds: 12 * 86_400 + 4321, direction: -1 } as const;
 
 export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put'>): PublishDrawing {
-  /** The sample as it is served: with the palette that was found for it, also where its format was asked for. */
+  /**
+   * The sample as it is served: with the palette that was found for it, also where its format was asked for.
+   */
   async function typicalOf(
     snapshot: VersionSnapshot,
     key: string,
@@ -97,7 +100,10 @@ export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put
   };
 }
 
-/** Designs of the gallery, with made-up maps. Anyone who opens the gallery waits for the first drawing of each, and never again. */
+/**
+ * Designs of the gallery, with made-up maps. Anyone who opens the gallery waits for the first drawing of
+ * each, and never again.
+ */
 export function createGalleryDrawing(draw: Pick<DrawPort, 'draw'>) {
   return async (snapshot: VersionSnapshot, key: string, values: DrawJob['values'], scale: number): Promise<Buffer> => {
     const maps = sampleMaps(snapshot.document) ?? {};
@@ -111,7 +117,9 @@ function formatsOf(best: PictureFormat, { transparent }: VersionSnapshot): Pictu
   return best === 'png' ? ['png', 'jpeg'] : ['jpeg', 'png'];
 }
 
-/** A palette holds the colours of the sample: it would take those of pictures away that only recipients name. */
+/**
+ * A palette holds the colours of the sample: it would take those of pictures away that only recipients name.
+ */
 function decidedBy({ mime, bytes }: Drawn, { document }: VersionSnapshot): Decided {
   if (mime === MIME.gif) return { format: 'gif' };
   if (mime === MIME.jpeg) return { format: 'jpeg', fullChroma: hasFullChroma(bytes), huffman: packedTables(bytes).toString('base64') };

@@ -1,7 +1,8 @@
 /**
- * The answer to an open whose own picture there is no time for: what the fallback chain holds, as soon as the open is on the disk. It
- * is counted like every open, because the person did open the mail (decision 33). Thousands of these come a second, and each takes
- * time away from a picture: so there is no promise, timer or error here, and nothing is worked out but who opened what.
+ * The answer to an open whose own picture there is no time for: what the fallback chain holds, as soon as the
+ * open is on the disk. It is counted like every open, because the person did open the mail (decision 33).
+ * Thousands of these come a second, and each takes time away from a picture: so there is no promise, timer or
+ * error here, and nothing is worked out but who opened what.
  */
 import { UNPAID } from '../features/people/credits/admission.port.ts';
 import { createDeadlineQueue, type Wait } from '../platform/deadline-queue.ts';
@@ -20,8 +21,9 @@ import { recipientKey, type Visit } from './visit.ts';
 
 export interface RefusedOpens {
   /**
-   * False where there is time, or the chain holds nothing yet: the steps answer it. `onOver` is called once, also at once, when it is answered
-   * and with the journal. Only held objects with the same decision for every visit are judged; others are when they are admitted.
+   * False where there is time, or the chain holds nothing yet: the steps answer it. `onOver` is called once,
+   * also at once, when it is answered and with the journal. Only held objects with the same decision for
+   * every visit are judged; others are when they are admitted.
    */
   answers(visit: Visit, onOver: () => void): boolean;
 }
@@ -45,7 +47,10 @@ export function createRefusedOpens(deps: RefusedOpensDeps): RefusedOpens {
   const { objects, gate, admit, identify, fallback, memo, counter, onFallback, deadlineMs } = deps;
   const deadlines = createDeadlineQueue(deadlineMs);
 
-  /** Where most pictures of a version are there already, the open takes its ordinary way, and is shown one that is. */
+  /**
+   * Where most pictures of a version are there already, the open takes its ordinary way, and is shown one
+   * that is.
+   */
   function mayBeHeld({ key, drawnFields, hasDynamicPictures }: LiveVersion): boolean {
     return ((drawnFields.length === 0 && !hasDynamicPictures) || memo.hitShare(key) >= 0.5) && gate.admits('front', 0);
   }

@@ -326,7 +326,8 @@ test('falls back to the last picture, the fallback, the neutral one, then a pixe
 
 test('answers an endless drawing at the deadline', async () => {
   const { uuid } = await stage.publish({});
-  // The deadline holds for the database, too: on a busy machine the image itself would not be found within it.
+  // The deadline holds for the database, too: on a busy machine the image itself would not be found within
+  // it.
   await stage.objects.find(uuid);
   const stuck = await openRenderStage({
     shared: stage,

@@ -1,6 +1,7 @@
 /**
- * The public host of pictures and links, apart from the web framework: every picture request is answered with 200 and a picture, and
- * counted before it is answered. What happens to a request is the list of steps; here it is put together, and always answered.
+ * The public host of pictures and links, apart from the web framework: every picture request is answered with
+ * 200 and a picture, and counted before it is answered. What happens to a request is the list of steps; here
+ * it is put together, and always answered.
  */
 import { dayIn, OPENER_CLASS } from '@limn/model';
 import type { CreditGate } from '../features/people/credits/admission.port.ts';
@@ -56,7 +57,10 @@ export interface RenderHandlerDeps {
   customers?: CustomerSource | undefined;
   /** Hears of items that recipients are shown. */
   shownCopy?: Pick<ShownCopy, 'showed' | 'forget'>;
-  /** Pictures whose address depends on the recipient. Left out: they are never fetched, and their fallbacks are shown. */
+  /**
+   * Pictures whose address depends on the recipient. Left out: they are never fetched, and their fallbacks
+   * are shown.
+   */
   fetched?: FetchedPictures;
   /** Plans maps of the nearest stores. Left out: their fallbacks stand in their place. */
   maps?: MapPlanner;
@@ -88,8 +92,8 @@ export interface RenderHandler {
   /** Companies of whose readers it may remember something. */
   readonly remembered: ReadonlySet<number>;
   /**
-   * Drops what it remembers of readers of a company, or of all: their pictures and countdowns. What was fetched with their values is
-   * held by its address, no matter who asked, so all of that goes.
+   * Drops what it remembers of readers of a company, or of all: their pictures and countdowns. What was
+   * fetched with their values is held by its address, no matter who asked, so all of that goes.
    */
   forget(companyId?: number): void;
   /** Names of the steps that a request takes, in their order. */
@@ -168,7 +172,8 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       let startedAt = seconds ? performance.now() : 0;
       for (const step of steps) {
         if (visit.answer && step !== answer) continue;
-        // Nothing is awaited that is there: thousands of requests a second would each leave their promises behind.
+        // Nothing is awaited that is there: thousands of requests a second would each leave their promises
+        // behind.
         const waiting = step.run(visit);
         if (waiting) await waiting;
         if (seconds) startedAt = observe(seconds.get(step), startedAt);

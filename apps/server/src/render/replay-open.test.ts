@@ -1,4 +1,7 @@
-/** Pictures of every kind of image, opened and drawn again from their records: the same bytes, or the reason why not. */
+/**
+ * Pictures of every kind of image, opened and drawn again from their records: the same bytes, or the reason
+ * why not.
+ */
 import { dateOfDay, dayIn } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRecipeKit, type RecipeKit } from '../testing/recipe-kit.ts';

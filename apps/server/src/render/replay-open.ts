@@ -1,6 +1,7 @@
 /**
- * Draws the picture of an open again, byte for byte, from its record: the version that was shown, values that are known today, and the moment.
- * The record's fingerprint says whether these are the very values; without a match nothing is shown. Nothing is counted, started, claimed or fetched.
+ * Draws the picture of an open again, byte for byte, from its record: the version that was shown, values that
+ * are known today, and the moment. The record's fingerprint says whether these are the very values; without a
+ * match nothing is shown. Nothing is counted, started, claimed or fetched.
  */
 import { clockAt, RECORD_PARAMETER, recordOf, startNeeded, TIMER_PARAMETER, timerOf, type ClockState } from '@limn/image-types';
 import type { ShownMissing } from '@limn/contracts';
@@ -47,7 +48,10 @@ export interface ReplayDeps {
 /** Someone waits at a screen, and readers come first. */
 const DEADLINE_MS = 10_000;
 const RECORD_MS = 2000;
-/** Versions of a live image that may have been shown inside something else, where its record does not say which. */
+/**
+ * Versions of a live image that may have been shown inside something else, where its record does not say
+ * which.
+ */
 const MAX_VERSIONS = 50;
 const START_KIND = { recipient: 1, send: 2 } as const;
 

@@ -1,4 +1,7 @@
-/** 500 opens at once, 100 credits, three fronts, one killed midway, at twenty different moments: exactly 100 are deducted. */
+/**
+ * 500 opens at once, 100 credits, three fronts, one killed midway, at twenty different moments: exactly 100
+ * are deducted.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The facts that tell one picture from another, as one text: the same for the open that is counted and for who draws it again. */
+/**
+ * The facts that tell one picture from another, as one text: the same for the open that is counted and for
+ * who draws it again.
+ */
 import { TIMER_PARAMETER, timerOf } from '@limn/image-types';
 import { shownFingerprint } from '../features/measuring/counting/recipients.port.ts';
 import type { ShownTrace } from '../features/measuring/counting/opens.port.ts';
@@ -10,7 +13,10 @@ import { hasFallbackImage, usedValues } from './picture-for.ts';
 import type { Values } from './resolve-values.ts';
 import { scaleOf, type Visit } from './visit.ts';
 
-/** The parts of a visit that say what it is shown. Opens that are refused have no values: they get what the fallback chain holds. */
+/**
+ * The parts of a visit that say what it is shown. Opens that are refused have no values: they get what the
+ * fallback chain holds.
+ */
 export type ShownVisit = Pick<Visit, 'wantsLink' | 'lease' | 'mayDraw' | 'record' | 'target' | 'eid'> & {
   opened: { company: Pick<Visit['opened']['company'], 'recipientKey' | 'timezone'> };
   decision: Pick<Decision, 'shown'>;

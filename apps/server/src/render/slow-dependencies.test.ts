@@ -1,4 +1,7 @@
-/** The whole handler on a clock that is moved by hand: however many of the things it asks are slow, it answers within its budget. */
+/**
+ * The whole handler on a clock that is moved by hand: however many of the things it asks are slow, it answers
+ * within its budget.
+ */
 import { TIMER_KIND, readTimer } from '@limn/image-types';
 import { AppError, IMAGE_TYPE, OBJECT_KIND, RECORD_KIND, SUBJECT_KIND, TAG_PARAMETER } from '@limn/model';
 import { INPUT_TYPE } from '@limn/query';
@@ -228,7 +231,10 @@ test('answers at once with the own picture while nothing is slow', async () => {
   expect(records.map(({ kind, lease }) => [kind, lease])).toEqual([[RECORD_KIND.impression, 7]]);
 });
 
-/** The stand-in for each dependency that never answers, and when it comes: at its own limit, or when the budget ends. */
+/**
+ * The stand-in for each dependency that never answers, and when it comes: at its own limit, or when the
+ * budget ends.
+ */
 test.each<[Dependency, reason: string, tookMs: number, counted: number, version?: typeof NEEDY]>([
   ['find', 'unknown', 1400, 0],
   ['decide', 'transparent', 1400, 1],

@@ -1,6 +1,6 @@
 /**
- * Custom fields, and fields with steps, that the clock of a countdown is part of: they are worked out again for every second, where
- * all others are the same in every frame.
+ * Custom fields, and fields with steps, that the clock of a countdown is part of: they are worked out again
+ * for every second, where all others are the same in every frame.
  */
 import { CLOCK_FIELDS } from '@limn/image-types';
 import {
@@ -22,7 +22,9 @@ export interface TickingFields {
   steps: readonly FieldPart[];
   /** Other fields that they are made from. */
   needs: readonly string[];
-  /** Every field that the picture shows, also within others: what says which parts the clock is split into. */
+  /**
+   * Every field that the picture shows, also within others: what says which parts the clock is split into.
+   */
   shown: ReadonlySet<string>;
 }
 
@@ -43,7 +45,9 @@ export function tickingFields({ document, customFields }: Pick<VersionSnapshot, 
   return { custom, steps, needs: [...new Set(used.filter((name) => !ticking.has(name)))], shown: namesBehind(drawn, customFields) };
 }
 
-/** All values at one second; `values` hold what is the same in every frame, `clock` the clock's own fields. */
+/**
+ * All values at one second; `values` hold what is the same in every frame, `clock` the clock's own fields.
+ */
 export function fillTicking(
   { custom, steps }: TickingFields,
   values: Readonly<Record<string, string>>,

@@ -29,7 +29,10 @@ export interface TimerRequest {
 }
 
 export interface TimerClock {
-  /** Undefined for an image that is no countdown, or when the request does not say what to count to. Never fails. */
+  /**
+   * Undefined for an image that is no countdown, or when the request does not say what to count to. Never
+   * fails.
+   */
   at(request: TimerRequest): Promise<ClockState | undefined>;
   /** Drops what it remembers of a company, or of all; the database knows what is to be known. */
   forget(companyId?: number): void;

@@ -1,4 +1,7 @@
-/** Tells the marketer which placeholders of their tags arrived unfilled: counted here, written every few seconds. */
+/**
+ * Tells the marketer which placeholders of their tags arrived unfilled: counted here, written every few
+ * seconds.
+ */
 import { AppError, dayIn } from '@limn/model';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';

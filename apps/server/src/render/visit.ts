@@ -1,6 +1,7 @@
 /**
- * One request for a picture or link, on its way through the steps. Each step fills its part and reads the parts of those before it
- * (`render-handler.ts` has them in their order). One object all the way: thousands of requests a second make no copies of it.
+ * One request for a picture or link, on its way through the steps. Each step fills its part and reads the
+ * parts of those before it (`render-handler.ts` has them in their order). One object all the way: thousands
+ * of requests a second make no copies of it.
  */
 import { TAG_PARAMETER, type OpenerClass } from '@limn/model';
 import type { LateClaim } from '../features/measuring/counting/claims.port.ts';
@@ -22,7 +23,10 @@ export interface RequestTarget {
   params: ReadonlyMap<string, string>;
 }
 
-/** A request as far as it is read here, from whichever door it came: those of Node's HTTP server have all of it. */
+/**
+ * A request as far as it is read here, from whichever door it came: those of Node's HTTP server have all of
+ * it.
+ */
 export interface PictureRequest {
   readonly method?: string | undefined;
   /** The request's target. */
@@ -72,7 +76,10 @@ export class Visit implements VisitRequest {
   readonly budget: Budget;
   /** Once a step has one, only the last step is left. */
   answer: Answer | undefined = undefined;
-  /** False where the picture is only shown if it is there already: more opens wait than can be drawn. Undefined: not asked yet. */
+  /**
+   * False where the picture is only shown if it is there already: more opens wait than can be drawn.
+   * Undefined: not asked yet.
+   */
   mayDraw: boolean | undefined = undefined;
 
   // Found.
@@ -130,7 +137,10 @@ export class Visit implements VisitRequest {
   }
 }
 
-/** Who is shown the picture, and in which place; undefined where the request does not say, or shows no reader anything. */
+/**
+ * Tells who is shown the picture, and in which place; undefined where the request does not say, or shows no
+ * reader anything.
+ */
 export function recipientKey({
   eid,
   purpose,

@@ -1,4 +1,7 @@
-/** For the rest of a transaction of the jobs: rows of this company's own tables exist, and functions work for it. */
+/**
+ * For the rest of a transaction of the jobs: rows of this company's own tables exist, and functions work for
+ * it.
+ */
 import type { Client } from 'pg';
 import { wholeId } from './company-setting.ts';
 import { txOn, type Tx } from './tx.ts';

@@ -1,6 +1,6 @@
 /**
- * A connection of its own for rows in bulk: pieces are stored one COPY each, so that neither a slow sender nor a long file
- * keeps a transaction open. It may run in a worker: it is made of plain data.
+ * A connection of its own for rows in bulk: pieces are stored one COPY each, so that neither a slow sender
+ * nor a long file keeps a transaction open. It may run in a worker: it is made of plain data.
  */
 import { once } from 'node:events';
 import type { Client } from 'pg';
@@ -70,7 +70,10 @@ export function copyRow(values: readonly (string | null)[]): string {
   return `${row}\n`;
 }
 
-/** As the login of companies, without waiting for the disk at each piece: anyone who makes the rows known waits once for all. */
+/**
+ * As the login of companies, without waiting for the disk at each piece: anyone who makes the rows known
+ * waits once for all.
+ */
 export async function withBulkLoad<T>(login: Login, work: (load: BulkLoad) => Promise<T>): Promise<T> {
   return bulk(login, async (client) => {
     await client.query('set synchronous_commit = off');

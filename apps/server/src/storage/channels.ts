@@ -1,7 +1,8 @@
 /**
- * Messages between processes, through the database: every channel with its message and its one spelling. A message names what
- * changed, so that only that is read again. Anyone who listens gets undefined where something may have been missed: the connection
- * was broken meanwhile, or a front of another release wrote what this one cannot read.
+ * Messages between processes, through the database: every channel with its message and its one spelling. A
+ * message names what changed, so that only that is read again. Anyone who listens gets undefined where
+ * something may have been missed: the connection was broken meanwhile, or a front of another release wrote
+ * what this one cannot read.
  */
 
 interface Channel<Message> {
@@ -22,7 +23,10 @@ export interface CreditsMessage extends CompanyMessage {
 export interface TableMessage extends CompanyMessage {
   tableId: number;
 }
-/** `id`: of the table whose import is due, of the file that is to be made, of the flavour to refresh, of the event field that gets another type, or of the company's file that has arrived. */
+/**
+ * `id`: of the table whose import is due, of the file that is to be made, of the flavour to refresh, of the
+ * event field that gets another type, or of the company's file that has arrived.
+ */
 export type OrderMessage =
   | { what: 'import' | 'export' | 'flavour' | 'events' | 'retype' | 'customers'; companyId: number; id: number }
   | { what: 'company'; id: number };

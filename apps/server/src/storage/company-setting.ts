@@ -1,6 +1,7 @@
 /**
- * Row-level security asks the setting `app.company`. It is set by `set local`, whose value is part of the text, and not by `set_config`: a
- * cluster passes the one on to the machines that have the rows, and never the other, so that a company would have none there.
+ * Row-level security asks the setting `app.company`. It is set by `set local`, whose value is part of the
+ * text, and not by `set_config`: a cluster passes the one on to the machines that have the rows, and never
+ * the other, so that a company would have none there.
  */
 
 /** An id that is safe inside a statement's text. */

@@ -1,6 +1,7 @@
 /**
- * The one door to tables of a company's own (`c_7.dt_12_g3`): named by numbers alone, made and filled unseen, opened under row-level
- * security, dropped. What is in them is their feature's. The database has the same names and rules in its functions.
+ * The one door to tables of a company's own (`c_7.dt_12_g3`): named by numbers alone, made and filled unseen,
+ * opened under row-level security, dropped. What is in them is their feature's. The database has the same
+ * names and rules in its functions.
  */
 import type { Tx } from './tx.ts';
 
@@ -28,9 +29,10 @@ export function columnName(index: number): string {
 }
 
 /**
- * Beside the columns of a data table: an array of texts, null where the row has none. By the places of their columns, what cells show where that is
- * something else than they hold; behind those, by the same places, numbers and dates in figures, where SQL can't read what the cells hold. Older tables
- * don't have it: their columns are neither `shown` nor have `figures`.
+ * Beside the columns of a data table: an array of texts, null where the row has none. By the places of their
+ * columns, what cells show where that is something else than they hold; behind those, by the same places,
+ * numbers and dates in figures, where SQL can't read what the cells hold. Older tables don't have it: their
+ * columns are neither `shown` nor have `figures`.
  */
 export const BESIDE_COLUMN = 'x';
 
@@ -55,15 +57,18 @@ export async function uniqueColumns(tx: Tx, table: CompanyTable, columns: readon
 
 /**
  * Ends the loading: its company and pictures can read it, and nothing is added any more.
- * @param keyColumn from 1, the one that rows are looked up by; refused (23505) where its values are not unique
+ * @param keyColumn from 1, the one that rows are looked up by; refused (23505) where its values are not
+ * unique
  */
 export async function openCompanyTable(tx: Tx, table: CompanyTable, keyColumn: number | null): Promise<void> {
   await tx.query('select open_company_table($1, $2, $3, $4, $5)', [...at(table), keyColumn]);
 }
 
 /**
- * Looks the rows of a data table up by another column, under the number of a new generation. Readers wait for a moment.
- * @param keyColumn from 1; refused (23505) where its values are not unique, and (55P03) where rows are read for long
+ * Looks the rows of a data table up by another column, under the number of a new generation. Readers wait for
+ * a moment.
+ * @param keyColumn from 1; refused (23505) where its values are not unique, and (55P03) where rows are read
+ * for long
  */
 export async function rekeyCompanyTable(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** Where the database is and as whom each part of the server speaks to it. Plain data, so that it can be sent to a child process. */
+/**
+ * Where the database is and as whom each part of the server speaks to it. Plain data, so that it can be sent
+ * to a child process.
+ */
 import { Client, Pool, types, type ClientConfig, type CustomTypesConfig } from 'pg';
 
 /** One login. `host` may be a folder: then it is a socket. */
@@ -19,7 +22,9 @@ export interface Logins {
   jobs: Login;
 }
 
-/** Whole numbers of 64 bits come as numbers: every bigint that is read is a count. Hashes are never read back. */
+/**
+ * Whole numbers of 64 bits come as numbers: every bigint that is read is a count. Hashes are never read back.
+ */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, Number],
   [types.builtins.DATE, String],
@@ -43,13 +48,19 @@ export function clientConfig(login: Login, name: string): ClientConfig {
 
 export interface PoolSettings {
   size: number;
-  /** A statement that has no answer after so long is given up: a server that hangs must not hold its callers for ever. */
+  /**
+   * A statement that has no answer after so long is given up: a server that hangs must not hold its callers
+   * for ever.
+   */
   answerMs: number;
   /** Options for each connection. */
   options?: string;
 }
 
-/** A pool whose connections are renewed now and then, so that none holds old settings or cached plans for ever. */
+/**
+ * A pool whose connections are renewed now and then, so that none holds old settings or cached plans for
+ * ever.
+ */
 export function createPool(login: Login, name: string, { size, answerMs, options }: PoolSettings): Pool {
   const pool = new Pool({
     ...clientConfig(login, name),

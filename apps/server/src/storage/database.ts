@@ -1,6 +1,7 @@
 /**
- * The one door to the database. Companies are reached through `withCompany` (row-level security keeps them apart even
- * where a query forgets its filter), tables of the whole installation through `control`, pictures through `renderRead`.
+ * The one door to the database. Companies are reached through `withCompany` (row-level security keeps them
+ * apart even where a query forgets its filter), tables of the whole installation through `control`, pictures
+ * through `renderRead`.
  */
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -27,14 +28,19 @@ export interface Database {
   withCompany<T>(companyId: number, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction over the tables of the whole installation; no company's rows exist in it. */
   control<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads of the whole installation's tables without a transaction: each statement sees what is committed, and no company's rows. */
+  /**
+   * Reads of the whole installation's tables without a transaction: each statement sees what is committed,
+   * and no company's rows.
+   */
   look<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads of the render host: no transaction, each statement sees what is committed. */
   renderRead<T>(companyId: number, fn: (tx: RenderTx) => Promise<T>): Promise<T>;
   /** The object of a public uuid; undefined also for text that is no uuid. */
   findRoute(uuid: string): Promise<Route | undefined>;
   findPreview(previewKey: string): Promise<PreviewRoute | undefined>;
-  /** The callback gets undefined where something may have been missed: the connection was broken meanwhile. */
+  /**
+   * The callback gets undefined where something may have been missed: the connection was broken meanwhile.
+   */
   listen<Name extends ChannelName>(channel: Name, onMessage: (message: MessageOf<Name> | undefined) => void): Promise<() => Promise<void>>;
   /** Sent when the transaction commits. */
   notify<Name extends ChannelName>(tx: Tx, channel: Name, message: MessageOf<Name>): Promise<void>;
@@ -82,7 +88,10 @@ export async function openDatabase(settings: DatabaseSettings, log: Log, answerM
   }
 }
 
-/** As `openDatabase`, beside a server that works on the same database where there is one: then its tables are left as they are. */
+/**
+ * As `openDatabase`, beside a server that works on the same database where there is one: then its tables are
+ * left as they are.
+ */
 export async function reachDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   const { dataDir, databaseUrl: url } = settings;
   const running = url === undefined ? await runningEngine({ dataDir, log }) : undefined;
@@ -152,7 +161,8 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Pr
     if (command !== 'COMMIT') throw new Error('A failed statement was ignored inside a transaction, so nothing of it was kept.');
     return result;
   } catch (error) {
-    // The connection itself may be the cause: then it goes, and with it the transaction. One that is silent is not asked again.
+    // The connection itself may be the cause: then it goes, and with it the transaction. One that is silent
+    // is not asked again.
     if (error instanceof Error && isUnanswered(error)) broken = error;
     else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
     throw explainQueryError(error);

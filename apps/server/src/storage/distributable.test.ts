@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /**
- * Properties that a table distributed by company can't have. Read from the catalogue after all migrations, so that it covers tables to come;
- * a cluster refused each of them when it was tried.
+ * Properties that a table distributed by company can't have. Read from the catalogue after all migrations, so
+ * that it covers tables to come; a cluster refused each of them when it was tried.
  */
 let t: TestDatabase;
 beforeAll(async () => void (t = await testDatabase()));

@@ -6,7 +6,10 @@ import { DISTRIBUTED_TABLES } from './distributed-tables.ts';
 // The one of migrations: of several that start at once, one distributes and the others wait.
 const LOCK = 'select pg_advisory_lock(7301, 0)';
 
-/** Distributes those that are not yet: with their rows, which takes as long as copying them, and nothing else may write meanwhile. */
+/**
+ * Distributes those that are not yet: with their rows, which takes as long as copying them, and nothing else
+ * may write meanwhile.
+ */
 export async function distribute(owner: Login, log: Log): Promise<void> {
   await withClient(owner, 'distribute', async (client) => {
     const { rows } = await client.query<{ is_cluster: boolean }>(

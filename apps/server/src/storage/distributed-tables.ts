@@ -1,6 +1,7 @@
 /**
- * On a cluster of Citus, tables that grow with opens and customers are kept by company: all rows of a company are on one machine. All others stay
- * on the first machine, which every connection goes to. `docs/guides/cluster.md` says of each table why.
+ * On a cluster of Citus, tables that grow with opens and customers are kept by company: all rows of a company
+ * are on one machine. All others stay on the first machine, which every connection goes to.
+ * `docs/guides/cluster.md` says of each table why.
  */
 
 /** The others lie beside the first of them. */

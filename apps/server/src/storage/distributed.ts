@@ -3,7 +3,10 @@ import type { Client } from 'pg';
 
 const known = new WeakMap<Client, boolean>();
 
-/** Whether this connection is to a cluster whose tables of counts are distributed. Asked once: tables are distributed while nothing runs. */
+/**
+ * Whether this connection is to a cluster whose tables of counts are distributed. Asked once: tables are
+ * distributed while nothing runs.
+ */
 export async function isDistributed(client: Client): Promise<boolean> {
   const before = known.get(client);
   if (before !== undefined) return before;

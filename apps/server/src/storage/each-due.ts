@@ -1,6 +1,7 @@
 /**
- * Does for each company, or each of its things, what is due, one after the other. What fails is logged with its own fields and noted for the app and for
- * operators, rests for longer and longer, and holds up nothing else. The pauses are known to this process only.
+ * Does for each company, or each of its things, what is due, one after the other. What fails is logged with
+ * its own fields and noted for the app and for operators, rests for longer and longer, and holds up nothing
+ * else. The pauses are known to this process only.
  */
 import type { Client } from 'pg';
 import type { Log } from '../platform/log.ts';
@@ -13,7 +14,9 @@ export interface EachDueOptions {
   log: Log;
   metrics?: Metrics | undefined;
   nowMs?: () => number;
-  /** The first pause after a failure; each one after it is twice as long, up to an hour. Default: a minute. */
+  /**
+   * The first pause after a failure; each one after it is twice as long, up to an hour. Default: a minute.
+   */
   firstPauseMs?: number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Tables of events: a company's own like those of `company-tables.ts`, and never complete. They are read while they fill, are partitioned by
- * month so that what is old goes as a whole, and their columns change one at a time.
+ * Tables of events: a company's own like those of `company-tables.ts`, and never complete. They are read
+ * while they fill, are partitioned by month so that what is old goes as a whole, and their columns change one
+ * at a time.
  */
 import { AppError } from '@limn/model';
 import { companyTableName, dropCompanyTable, type ColumnStorage, type CompanyTable } from './company-tables.ts';
@@ -12,13 +13,19 @@ export function eventTableName(table: EventTable): string {
   return companyTableName({ ...table, kind: 'ev' });
 }
 
-/** The partition of a month, `yyyy-mm` in UTC. Rows go there in bulk: a table with row-level security takes no COPY. */
+/**
+ * The partition of a month, `yyyy-mm` in UTC. Rows go there in bulk: a table with row-level security takes no
+ * COPY.
+ */
 export function eventMonthName(table: EventTable, month: string): string {
   if (!/^\d{4}-\d\d$/.test(month)) throw new Error(`Not a month: ${month}`);
   return eventTableName(table).replace(/"$/, `_${month.replace('-', '_')}"`);
 }
 
-/** Limit of a company for all of its events, and for times that have passed. A file of a company may have as many, so that it can move. */
+/**
+ * Limit of a company for all of its events, and for times that have passed. A file of a company may have as
+ * many, so that it can move.
+ */
 export const MAX_EVENT_MONTHS = 1000;
 
 /** The column of a field, by its number from 1. */
@@ -64,7 +71,9 @@ export async function ensureEventMonth(tx: Pick<Tx, 'query'>, table: EventTable,
   await tx.query('select ensure_event_month($1, $2, $3, $4)', [...at(table), month]);
 }
 
-/** Months of which there are rows, the oldest first, as `yyyy-mm`, each with the blocks of 8 KB that it takes. */
+/**
+ * Months of which there are rows, the oldest first, as `yyyy-mm`, each with the blocks of 8 KB that it takes.
+ */
 export async function eventMonths(tx: Pick<Tx, 'query'>, table: EventTable): Promise<{ month: string; blocks: number }[]> {
   return tx.query<{ month: string; blocks: number }>(
     `select replace(right(c.relname, 7), '_', '-') as month, (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks
@@ -84,12 +93,17 @@ export async function eventMonthNames(tx: Pick<Tx, 'query'>, tables: readonly Ev
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Drops months that ended before; the answer is how many rows went. Refused (55P03) while someone reads the table. */
+/**
+ * Drops months that ended before; the answer is how many rows went. Refused (55P03) while someone reads the
+ * table.
+ */
 export async function dropEventMonths(tx: Pick<Tx, 'one'>, table: EventTable, before: Date): Promise<number> {
   return (await tx.one<{ gone: number }>('select drop_event_months($1, $2, $3, $4) as gone', [...at(table), before])).gone;
 }
 
-/** Rows may be added by a company that arrives with a file, until `endEventImport` in the same transaction. */
+/**
+ * Rows may be added by a company that arrives with a file, until `endEventImport` in the same transaction.
+ */
 export async function allowEventImport(tx: Tx, table: EventTable): Promise<void> {
   await tx.query('select open_event_arrival($1, $2, $3)', at(table));
 }

@@ -2,8 +2,9 @@ import type { Client } from 'pg';
 import { isOfItself } from './set-aside.ts';
 
 /**
- * Within a transaction, work of many companies that failed together: the halves of them, and so on, until only those are left out that fail by themselves.
- * Answers them. Rejects where something else fails: the connection, or the disk.
+ * Within a transaction, work of many companies that failed together: the halves of them, and so on, until
+ * only those are left out that fail by themselves. Answers them. Rejects where something else fails: the
+ * connection, or the disk.
  */
 export async function inParts(
   client: Client,

@@ -1,6 +1,7 @@
 /**
- * Leases on long work: one process at a time holds a name, and says every few seconds that it is still at it. A holder that was killed is
- * silent, and when its lease has ended the next one that asks gets it; at once where its parent saw it die. Who holds one and can't say so in time has to take it as lost.
+ * Leases on long work: one process at a time holds a name, and says every few seconds that it is still at it.
+ * A holder that was killed is silent, and when its lease has ended the next one that asks gets it; at once
+ * where its parent saw it die. Who holds one and can't say so in time has to take it as lost.
  */
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
@@ -69,7 +70,10 @@ export async function withLease<T>(
   }
 }
 
-/** Ends the leases of a process that is dead. The next one that asks for one of them begins again, as after its end. */
+/**
+ * Ends the leases of a process that is dead. The next one that asks for one of them begins again, as after
+ * its end.
+ */
 export async function endLeasesOf(db: Pick<Database, 'control'>, mark: string): Promise<void> {
   await db.control((tx) => tx.run("update job_lease set ends_at = now() - interval '1 second' where process = $1", [mark]));
 }

@@ -1,10 +1,10 @@
 /**
- * Brings the tables to the version of this program: the baseline, which makes all tables of a new installation, then
- * numbered files, each in one transaction, one process at a time. A file that ran is never run again and must never
- * change; write a new one.
+ * Brings the tables to the version of this program: the baseline, which makes all tables of a new
+ * installation, then numbered files, each in one transaction, one process at a time. A file that ran is never
+ * run again and must never change; write a new one.
  *
- * The baseline stands for the numbered files of the releases before it (`baseline/replaced.json`). A database that has
- * run all of them has the same tables, so it goes on behind the baseline.
+ * The baseline stands for the numbered files of the releases before it (`baseline/replaced.json`). A database
+ * that has run all of them has the same tables, so it goes on behind the baseline.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -49,7 +49,10 @@ export async function migrate(logins: Logins, log: Log, folder = MIGRATIONS): Pr
   });
 }
 
-/** The files of a folder by their names, which are those of the baseline with its folder: `baseline/10_people.sql`. */
+/**
+ * The files of a folder by their names, which are those of the baseline with its folder:
+ * `baseline/10_people.sql`.
+ */
 export function readMigrations(folder: string): Migration[] {
   if (!existsSync(folder)) return [];
   const prefix = basename(folder) === BASELINE ? `${BASELINE}/` : '';
@@ -106,7 +109,9 @@ async function runOne(client: Client, migration: Migration, logins: Logins): Pro
   await client.query('commit');
 }
 
-/** `:"app"` stands for the login role that companies are served with, `:"render"` and `:"jobs"` for theirs. */
+/**
+ * `:"app"` stands for the login role that companies are served with, `:"render"` and `:"jobs"` for theirs.
+ */
 function withRoles(sql: string, logins: Logins): string {
   return sql.replace(/:"(app|render|jobs)"/g, (_, key: 'app' | 'render' | 'jobs') => escapeIdentifier(logins[key].user));
 }

@@ -1,6 +1,7 @@
 /**
- * One living process per folder: a lock file that names its owner, and that a later process may break when the owner is gone.
- * An owner on its way out, killed or stopping in order, is waited for; one that works is not.
+ * One living process per folder: a lock file that names its owner, and that a later process may break when
+ * the owner is gone. An owner on its way out, killed or stopping in order, is waited for; one that works is
+ * not.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -49,7 +50,10 @@ export async function lockForProcess(path: string): Promise<() => void> {
   }
 }
 
-/** Resolves at once unless the owner is dying or stopping; then when it is gone, or after all that a stop may take. */
+/**
+ * Resolves at once unless the owner is dying or stopping; then when it is gone, or after all that a stop may
+ * take.
+ */
 export async function awaitStoppingOwner(path: string): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; lifeOf(readMark(path)) === 'dying' && Date.now() < deadline;) await sleep(LOOK_EVERY_MS);
 }
@@ -59,7 +63,10 @@ export function isLocked(path: string): boolean {
   return lifeOf(readMark(path)) !== 'dead';
 }
 
-/** Says on every lock of this process that it is about to be released: anyone who wants it waits instead of giving up. */
+/**
+ * Says on every lock of this process that it is about to be released: anyone who wants it waits instead of
+ * giving up.
+ */
 export function announceShutdown(): void {
   for (const path of held) {
     const draft = `${path}.${process.pid}`;

@@ -1,6 +1,6 @@
 /**
- * The evaluator and SQL agree: for every operator and every input type, 100,000 random pairs of a tree (to depth 3, with a rule of that
- * operator and type) and a row.
+ * The evaluator and SQL agree: for every operator and every input type, 100,000 random pairs of a tree (to
+ * depth 3, with a rule of that operator and type) and a row.
  */
 import { seededRandom } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,12 +1,15 @@
-/** The render host's door to the database: reads only, one company per question, without the cost of a transaction. */
+/**
+ * The render host's door to the database: reads only, one company per question, without the cost of a
+ * transaction.
+ */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { explainQueryError } from './database-errors.ts';
 import { txOn } from './tx.ts';
 
 /**
- * Questions about one company. `$1` is always that company, so a query's own values begin at `$2`; a query that does not
- * compare `company_id` with it is refused.
+ * Questions about one company. `$1` is always that company, so a query's own values begin at `$2`; a query
+ * that does not compare `company_id` with it is refused.
  */
 export interface RenderTx {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;

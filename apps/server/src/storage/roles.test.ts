@@ -8,7 +8,10 @@ import { openDatabase, type DatabaseSettings } from './database.ts';
 import { startEngine, type Engine } from './engine/start-engine.ts';
 import { keepSecret } from './secret-file.ts';
 
-/** A server of one's own, as DATABASE_URL names it: its passwords are changed here, so it is not the one of other tests. */
+/**
+ * A server of one's own, as DATABASE_URL names it: its passwords are changed here, so it is not the one of
+ * other tests.
+ */
 let engine: Engine;
 let home: string;
 const log = createLog('silent');

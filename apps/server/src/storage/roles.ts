@@ -1,7 +1,7 @@
 /**
- * The three logins besides the owner: `limn_app` (one company at a time), `limn_render` (reads what pictures need),
- * `limn_jobs` (counting). Made by the owner where it may make roles, with passwords kept in the data folder; else their
- * addresses are given by settings.
+ * The three logins besides the owner: `limn_app` (one company at a time), `limn_render` (reads what pictures
+ * need), `limn_jobs` (counting). Made by the owner where it may make roles, with passwords kept in the data
+ * folder; else their addresses are given by settings.
  */
 import { join } from 'node:path';
 import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
@@ -81,7 +81,8 @@ async function canLogIn(login: Login): Promise<boolean> {
 async function requireHarmless(login: Login, key: RoleKey): Promise<void> {
   const { rows } = await withClient(login, 'set-up', (client) =>
     client.query<{ rolsuper: boolean; rolbypassrls: boolean; owns: boolean }>(
-      // Temporary tables hold no company's data for longer than a statement; a crash leaves them listed for a while.
+      // Temporary tables hold no company's data for longer than a statement; a crash leaves them listed for a
+      // while.
       `select rolsuper, rolbypassrls,
               exists (select from pg_class where relowner = r.oid and relkind in ('r', 'p') and relpersistence <> 't') as owns
        from pg_roles r where rolname = current_user`,

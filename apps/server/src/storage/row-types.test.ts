@@ -8,8 +8,9 @@ import { rowType, type Class, type Column, type RowType } from './testing/row-ty
 import { textOf } from './testing/static-text.ts';
 
 /**
- * Rows are asserted: `tx.query<Row>(sql)` says what comes back, and no compiler reads the SQL. Here the database does: every statement
- * that the sources alone say is described by it, and its columns are held against the row type beside it.
+ * Rows are asserted: `tx.query<Row>(sql)` says what comes back, and no compiler reads the SQL. Here the
+ * database does: every statement that the sources alone say is described by it, and its columns are held
+ * against the row type beside it.
  */
 let t: TestDatabase;
 let client: Client;

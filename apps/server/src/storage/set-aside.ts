@@ -1,6 +1,6 @@
 /**
- * Work of background jobs for one company that failed, as far as others shall know of it: the app says it to the company, probes to operators. When it is
- * tried again is the job's own business.
+ * Work of background jobs for one company that failed, as far as others shall know of it: the app says it to
+ * the company, probes to operators. When it is tried again is the job's own business.
  */
 import type { Client } from 'pg';
 import type { Tx } from './tx.ts';
@@ -13,7 +13,10 @@ export interface SetAside {
 
 const NOTE = `insert into set_aside as s (company_id, job, next_at, reason) values ($1, $2, $3, $4)
   on conflict (company_id, job) do update set failures = s.failures + 1, next_at = excluded.next_at, reason = excluded.reason`;
-/** Who failed is tried again within an hour, so what was not tried for so long is not there any more. */
+/**
+ * A recipient that failed is tried again within an hour, so what was not tried for so long is not there any
+ * more.
+ */
 const FORGET_OLD = `delete from set_aside where next_at < now() - interval '3 hours'`;
 
 export async function noteSetAside(
@@ -47,7 +50,10 @@ export async function setAsideJobs(tx: Tx): Promise<{ job: string; companies: nu
   return tx.query('select job, count(*)::int as companies, min(since) as since from set_aside group by job order by job');
 }
 
-/** Says nothing about what was done: connections, full disks, operators, transactions that were in each other's way, locks that someone holds. */
+/**
+ * Says nothing about what was done: connections, full disks, operators, transactions that were in each
+ * other's way, locks that someone holds.
+ */
 const OTHERWISE = /^(?:08|40|53|55P03|57|58)/;
 
 /** False where trying again as it was is all that helps. */

@@ -1,4 +1,7 @@
-/** Reads very many rows of one company as they stood at one moment, a few at a time, on a connection of its own. */
+/**
+ * Reads very many rows of one company as they stood at one moment, a few at a time, on a connection of its
+ * own.
+ */
 import { lowerBackendPriority } from './backend-priority.ts';
 import { wholeId } from './company-setting.ts';
 import { withClient, type Login } from './connection.ts';
@@ -16,7 +19,8 @@ export async function readSnapshot<T>(login: Login, companyId: number, work: (re
     return await withClient(login, 'snapshot', async (client) => {
       await lowerBackendPriority(client);
       await client.query('begin isolation level repeatable read read only');
-      // Cursors are read to their end: plans that have the first tenth of the rows early take longer for all of them.
+      // Cursors are read to their end: plans that have the first tenth of the rows early take longer for all
+      // of them.
       await client.query(
         `set local app.company = '${wholeId(companyId)}'; set local timezone = 'UTC'; set local app.bin = 'on'; set local cursor_tuple_fraction = 1`,
       );

@@ -1,4 +1,7 @@
-/** One spelling has one value in SQL too: rules over columns of text find what the evaluator finds, in each locale. */
+/**
+ * One spelling has one value in SQL too: rules over columns of text find what the evaluator finds, in each
+ * locale.
+ */
 import { compileSql, compileTree, INPUT_TYPE, OPERATOR, type Column } from '@limn/query';
 import { formOf, isoDate, readDate, readNumber, VALUE_FORM, wallIn } from '@limn/values';
 import { DATE_SPELLINGS, LOCALES, NUMBER_SPELLINGS } from '@limn/values/testing';
@@ -44,7 +47,10 @@ async function answers(asked: readonly SpellingCase[], locale: string): Promise<
   });
 }
 
-/** With the value that someone would write in a rule; those that have none are asked for any value, by one that they are not. */
+/**
+ * With the value that someone would write in a rule; those that have none are asked for any value, by one
+ * that they are not.
+ */
 function askedIn(locale: string): SpellingCase[] {
   const form = formOf(locale);
   const numbers = NUMBER_SPELLINGS.filter((one) => one.locale === locale && one.text !== '').map(({ text }) => ({
@@ -69,7 +75,8 @@ test.each(LOCALES)('reads every spelling in SQL as the evaluator does, in %s', a
   expect(differing.map(({ text, wanted }) => [text, wanted])).toEqual([]);
 });
 
-// Their fields of text are texts for every rule, whatever it asks: no SQL reads a number or a date in them, so they need no figures beside them.
+// Their fields of text are texts for every rule, whatever it asks: no SQL reads a number or a date in them,
+// so they need no figures beside them.
 test.each(LOCALES)('takes text fields of events and customers as texts in both, in %s', async (locale) => {
   const form = formOf(locale);
   const typeOf = () => INPUT_TYPE.TEXT;

@@ -1,6 +1,7 @@
 /**
- * Statements that are put together of parts. A part carries its values, so no one counts places: `sql` makes one, and parts may stand in others. For
- * statements whose text is fixed, plain text with $1 is enough, and the tests describe it.
+ * Statements that are put together of parts. A part carries its values, so no one counts places: `sql` makes
+ * one, and parts may stand in others. For statements whose text is fixed, plain text with $1 is enough, and
+ * the tests describe it.
  */
 import sqlTag, { empty, join, raw, type Sql } from 'sql-template-tag';
 
@@ -22,8 +23,9 @@ export function joined(parts: readonly unknown[], separator: string): Sql {
 }
 
 /**
- * Text and values for the driver. A list that stands in several places, with the same cast behind it in each, is sent once: the cast alone says its type.
- * Anything else keeps its places, for the database works out a type from what stands around each.
+ * Text and values for the driver. A list that stands in several places, with the same cast behind it in each,
+ * is sent once: the cast alone says its type. Anything else keeps its places, for the database works out a
+ * type from what stands around each.
  */
 export function sent({ strings, values }: Sql): [text: string, values: unknown[]] {
   const once: unknown[] = [];

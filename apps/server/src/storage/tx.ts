@@ -3,15 +3,15 @@ import { AppError } from '@limn/model';
 import type pg from 'pg';
 
 /**
- * One open transaction. Parameters go as they are: arrays become PostgreSQL arrays, so a JSON value that is an array
- * must be handed in as text (`JSON.stringify`). `bigint` columns come back as numbers, dates as `yyyy-mm-dd` text,
- * timestamps as `Date`.
+ * One open transaction. Parameters go as they are: arrays become PostgreSQL arrays, so a JSON value that is
+ * an array must be handed in as text (`JSON.stringify`). `bigint` columns come back as numbers, dates as
+ * `yyyy-mm-dd` text, timestamps as `Date`.
  */
 export interface Tx {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /**
-   * For statements that come with every request: each connection reads and plans them once. Their texts are fixed, for every
-   * text is kept until the connection ends.
+   * For statements that come with every request: each connection reads and plans them once. Their texts are
+   * fixed, for every text is kept until the connection ends.
    */
   often<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Exactly one row; anything else throws. */

@@ -1,4 +1,7 @@
-/** Assets, tables and feeds in the bin exist for the work alone: every other query of the app sees them as deleted. */
+/**
+ * Assets, tables and feeds in the bin exist for the work alone: every other query of the app sees them as
+ * deleted.
+ */
 import type { Tx } from './tx.ts';
 
 export async function withBin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /**
- * Starts the embedded database in the folder of its first argument and dies without a word. With a second one it stands still
- * instead: what its server becomes is never asked.
+ * Starts the embedded database in the folder of its first argument and dies without a word. With a second one
+ * it stands still instead: what its server becomes is never asked.
  */
 import { createLog } from '../platform/log.ts';
 import { startEngine } from '../storage/engine/start-engine.ts';

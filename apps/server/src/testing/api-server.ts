@@ -1,4 +1,7 @@
-/** The whole front on a fresh database, asked without a socket. Only the sign-in provider, which is outside, is a stand-in. */
+/**
+ * The whole front on a fresh database, asked without a socket. Only the sign-in provider, which is outside,
+ * is a stand-in.
+ */
 import { refusalsOf, routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { API_SCOPE, ROLE, type ErrorCode, type Role } from '@limn/model';
 import type { FastifyInstance } from 'fastify';

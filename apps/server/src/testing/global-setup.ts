@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL per test run, with a migrated template that every test file copies for itself: the embedded one, or with
- * DATABASE_URL (a superuser of a server for tests alone) that one.
+ * One PostgreSQL per test run, with a migrated template that every test file copies for itself: the embedded
+ * one, or with DATABASE_URL (a superuser of a server for tests alone) that one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** kill -9 of a process and all that came of it, as a machine that runs out of memory or a container's end does it. */
+/**
+ * kill -9 of a process and all that came of it, as a machine that runs out of memory or a container's end
+ * does it.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** @param more processes that have left the tree, as the database's server does */

@@ -1,4 +1,7 @@
-/** Holds the lock of its first argument, with the second's number of megabytes in memory, until it is killed or asked to end. */
+/**
+ * Holds the lock of its first argument, with the second's number of megabytes in memory, until it is killed
+ * or asked to end.
+ */
 import { announceShutdown, lockForProcess } from '../storage/process-lock.ts';
 
 const [path = '', megabytes = '0'] = process.argv.slice(2);

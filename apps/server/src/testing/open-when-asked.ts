@@ -1,4 +1,7 @@
-/** Drawing whose processes start with the first picture: most tests of the front see none, and a start costs more than they do. */
+/**
+ * Drawing whose processes start with the first picture: most tests of the front see none, and a start costs
+ * more than they do.
+ */
 import { AppError } from '@limn/model';
 import type { DrawPort } from '../render/draw/draw-port.ts';
 

@@ -1,4 +1,7 @@
-/** Opens pictures while a server is stopped, and looks afterwards for opens that were answered and not counted. */
+/**
+ * Opens pictures while a server is stopped, and looks afterwards for opens that were answered and not
+ * counted.
+ */
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
@@ -20,7 +23,8 @@ const TICK_MS = 10;
 const MAX_IN_FLIGHT = 64;
 
 /**
- * Each open is another recipient's. Half of them come on kept connections, as from a proxy, half on one of their own.
+ * Each open is another recipient's. Half of them come on kept connections, as from a proxy, half on one of
+ * their own.
  *
  * @param picture address with a query
  */
@@ -66,7 +70,10 @@ function openOnce(url: string, agent: Agent | false): Promise<'whole' | 'broken'
   });
 }
 
-/** Which of these recipients no open is counted for, once everything that is left had half a minute to be counted. */
+/**
+ * Tells which of these recipients no open is counted for, once everything that is left had half a minute to
+ * be counted.
+ */
 export async function uncountedOf(dataDir: string, companyId: number, eids: readonly string[]): Promise<string[]> {
   const client = new Client({ connectionString: embeddedDatabaseUrl(dataDir, 'limn_jobs') });
   await client.connect();

@@ -1,6 +1,7 @@
 /**
- * Databases for tests on a cluster that keeps companies apart by machine: CITUS_URL is a superuser of its first machine, CITUS_WORKERS says
- * where the others listen (`127.0.0.1:5433,127.0.0.1:5434`). A cluster for tests alone, whose machines let everyone in who names a user.
+ * Databases for tests on a cluster that keeps companies apart by machine: CITUS_URL is a superuser of its
+ * first machine, CITUS_WORKERS says where the others listen (`127.0.0.1:5433,127.0.0.1:5434`). A cluster for
+ * tests alone, whose machines let everyone in who names a user.
  */
 import { createLog } from '../platform/log.ts';
 import { withClient, type Login, type Logins } from '../storage/connection.ts';

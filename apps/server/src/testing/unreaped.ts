@@ -1,4 +1,7 @@
-/** A process whose parent never asks what became of it, as in a container without an init: dead, it stays in the process table. */
+/**
+ * A process whose parent never asks what became of it, as in a container without an init: dead, it stays in
+ * the process table.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -4,7 +4,10 @@ import { usersIn } from '../ui/in-use/using-images.ts';
 import { useAction } from './use-action.ts';
 import { useBin, type BinWord, type BinItem } from './use-bin.ts';
 
-/** Things deleted by a call that names their users: the call, stale queries, the name, and the bin if there is one. */
+/**
+ * Things deleted by a call that names their users: the call, stale queries, the name, and the bin if there is
+ * one.
+ */
 const KINDS = {
   asset: { call: 'deleteCdnImage', invalidates: ['listCdnImages', 'listCdnImageBin'], what: 'picture', bin: 'asset' },
   table: {
@@ -30,7 +33,10 @@ export interface DeleteOneProps {
   onDeleted: () => void;
 }
 
-/** The one question before an asset, table, feed or font is deleted; where images use it, which. Undo restores what has a bin. */
+/**
+ * The one question before an asset, table, feed or font is deleted; where images use it, which. Undo restores
+ * what has a bin.
+ */
 export function DeleteOne({ kind, thing, title, consequence, advice, onKeep, onDeleted }: DeleteOneProps) {
   const { call, invalidates, what, bin } = KINDS[kind];
   // A font has none: nothing is restored then.

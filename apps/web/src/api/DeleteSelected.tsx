@@ -15,7 +15,10 @@ export interface DeleteSelectedProps {
 const NO_ACTS: readonly SelectionAct[] = [];
 const STAYS = 'Items used by an image are kept and listed.';
 
-/** The bar over a list in which something is selected, with the question before it is deleted. What is asked about stays the same while it is asked. */
+/**
+ * The bar over a list in which something is selected, with the question before it is deleted. What is asked
+ * about stays the same while it is asked.
+ */
 export function DeleteSelected({ word, label, selection, of, acts = NO_ACTS }: DeleteSelectedProps) {
   const bin = useBin(word);
   const [going, setGoing] = useState<readonly BinItem[]>();

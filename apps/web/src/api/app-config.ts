@@ -16,7 +16,10 @@ export interface AppConfig {
   /** People can write to the operator from here. */
   canContact: boolean;
   signIn: SessionConfig;
-  /** The billing service's window, where a service takes the money; else our own checkout does, with test cards. */
+  /**
+   * The billing service's window, where a service takes the money; else our own checkout does, with test
+   * cards.
+   */
   billingWidget?: { script: string; company: string };
 }
 

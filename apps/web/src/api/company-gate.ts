@@ -1,6 +1,6 @@
 /**
- * Stands between a person and the pages of a company. While it is closed no page is shown, so nothing of one company is seen,
- * asked for or sent in the name of another.
+ * Stands between a person and the pages of a company. While it is closed no page is shown, so nothing of one
+ * company is seen, asked for or sent in the name of another.
  */
 export type GateState = 'open' | 'changing' | 'refused';
 

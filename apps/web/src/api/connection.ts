@@ -1,6 +1,7 @@
 /**
- * Whether the server can be reached. The browser knows when it has no network; that the server itself is out of reach shows
- * only in calls that fail. One such call makes a probe, and probes go on, ever more rarely, until one is answered.
+ * Whether the server can be reached. The browser knows when it has no network; that the server itself is out
+ * of reach shows only in calls that fail. One such call makes a probe, and probes go on, ever more rarely,
+ * until one is answered.
  */
 
 export type Lost = 'network' | 'server';
@@ -15,7 +16,10 @@ export interface Connection {
   subscribe: (listener: () => void) => () => void;
   /** Calls back each time the connection is there again. */
   onReturn(work: () => void): () => void;
-  /** Says how the open page keeps its work, in place of the usual words; until the returned function is called. */
+  /**
+   * Says how the open page keeps its work, in place of the usual words; until the returned function is
+   * called.
+   */
   promise(words: string): () => void;
   promised(): string | undefined;
   /** Listens to the browser until the returned function is called. */

@@ -1,6 +1,6 @@
 /**
- * Notices that the server serves a newer app than the one that runs in this tab: the page then names another entry script.
- * Parts of the old app may be gone, and the API may speak differently.
+ * Notices that the server serves a newer app than the one that runs in this tab: the page then names another
+ * entry script. Parts of the old app may be gone, and the API may speak differently.
  */
 
 export interface Deployment {

@@ -1,4 +1,7 @@
-/** The global loading count. While it is 1 or more a loader covers the page; only sign-in and a change of company raise it. */
+/**
+ * The global loading count. While it is 1 or more a loader covers the page; only sign-in and a change of
+ * company raise it.
+ */
 export interface LoadingCount {
   during: <T>(work: Promise<T>) => Promise<T>;
   value: () => number;

@@ -6,7 +6,8 @@ export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Figures move within a second of an open, and other screens write: what is shown again is asked again.
+        // Figures move within a second of an open, and other screens write: what is shown again is asked
+        // again.
         staleTime: 2000,
         retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
         refetchOnWindowFocus: false,

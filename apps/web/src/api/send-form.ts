@@ -1,4 +1,7 @@
-/** Sends a form with its progress, which `fetch` cannot tell. Refusals are the same `ApiError` as of every call. */
+/**
+ * Sends a form with its progress, which `fetch` cannot tell. Refusals are the same `ApiError` as of every
+ * call.
+ */
 import { ApiError, problemOf, type Problem } from '@limn/contracts';
 import { companyHeader } from '../session/company-choice.ts';
 
@@ -18,7 +21,10 @@ export interface FormUpload {
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** Resolves to the answer's body. Rejects with `ApiError`, status 0 where no answer came, or `AbortError` where it was stopped. */
+/**
+ * Resolves to the answer's body. Rejects with `ApiError`, status 0 where no answer came, or `AbortError`
+ * where it was stopped.
+ */
 export function sendForm(parts: UploadParts, { path, form, idempotencyKey, signal, onProgress }: FormUpload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -10,19 +10,25 @@ import { apiKey, type Input, type Output } from './use-api-query.ts';
 export interface ApiMutationOptions<K extends RouteName> {
   /** Reads that are out of date afterwards. */
   invalidates?: readonly RouteName[];
-  /** The screen shows the failure itself: no message at the foot. `logged`: no screen shows it, as specified, so the console does. */
+  /**
+   * The screen shows the failure itself: no message at the foot. `logged`: no screen shows it, as specified,
+   * so the console does.
+   */
   quiet?: boolean | 'logged';
   /** Changes with the same word are sent one after the other. */
   turn?: string;
   onSuccess?: (output: Output<K>, input: Input<K>) => void;
 }
 
-/** The same input sent again is the same request: the server must not create twice what it answered into the void. */
+/**
+ * The same input sent again is the same request: the server must not create twice what it answered into the
+ * void.
+ */
 const keys = new WeakMap<object, string>();
 
 /**
- * The one way a screen writes to the server. A failure shows the generic sentence with what happened under it and, where
- * sending again may help, offers that.
+ * The one way a screen writes to the server. A failure shows the generic sentence with what happened under it
+ * and, where sending again may help, offers that.
  */
 export function useApiMutation<K extends RouteName>(
   name: K,

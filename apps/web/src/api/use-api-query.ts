@@ -8,7 +8,9 @@ export type Input<K extends RouteName> = RouteInput<Routes[K]>;
 export type Output<K extends RouteName> = RouteOutput<Routes[K]>;
 type Call<K extends RouteName> = (input: Input<K> & CallOptions) => Promise<Output<K>>;
 
-/** The cache's key of a call: everything belongs to the chosen company, but for what belongs to the person. */
+/**
+ * The cache's key of a call: everything belongs to the chosen company, but for what belongs to the person.
+ */
 export function apiKey(name: RouteName, input?: unknown): readonly unknown[] {
   const ofPerson = routeTable[name].ofPerson && name !== 'getUserCompany';
   const key: unknown[] = [ofPerson ? 0 : (chosenCompanyId() ?? 0), name];

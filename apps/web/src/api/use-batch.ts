@@ -37,8 +37,8 @@ export type BatchName = keyof typeof INVALIDATES;
 type Rest<K extends BatchName> = Omit<Input<K>['body'], 'ids'>;
 
 /**
- * One change of several things, in as many calls as they need. Answers what became of each; of fewer than were asked for where a
- * call failed, which the message at the foot says then.
+ * One change of several things, in as many calls as they need. Answers what became of each; of fewer than
+ * were asked for where a call failed, which the message at the foot says then.
  */
 export function useBatch<K extends BatchName>(name: K): (ids: readonly number[], rest: Rest<K>) => Promise<BatchResult[]> {
   const { mutateAsync } = useApiMutation(name, { invalidates: INVALIDATES[name] });

@@ -1,4 +1,6 @@
-/** Notices that the person has dismissed, remembered by the server: on another machine they stay dismissed. */
+/**
+ * Notices that the person has dismissed, remembered by the server: on another machine they stay dismissed.
+ */
 import type { Dismissal } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from './use-api-mutation.ts';

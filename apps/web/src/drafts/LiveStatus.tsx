@@ -1,7 +1,7 @@
 import { Status } from '../ui/Status.tsx';
 import { usePublishedState } from './draft-context.tsx';
 
-/** Which version recipients see, and whether what is saved differs from it. */
+/** Tells which version recipients see, and whether what is saved differs from it. */
 export function LiveStatus() {
   const live = usePublishedState(({ thing }) => thing.live_version);
   const isPending = usePublishedState(({ thing }) => thing.unpublished_changes);

@@ -1,4 +1,7 @@
-/** Context for every part of an editor with a draft: its session, what its kind is called, and whether it may be changed. */
+/**
+ * Context for every part of an editor with a draft: its session, what its kind is called, and whether it may
+ * be changed.
+ */
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { DraftSession, DraftState, Saved } from './draft-session.ts';
 import type { Published, PublishedSession } from './published-session.ts';

@@ -1,6 +1,6 @@
 /**
- * An opened draft: what can be undone, what is saved of it, and what the server is asked to do with it. What the draft holds is for its kind to say
- * (`DraftKind`); nothing here knows React or a route.
+ * An opened draft: what can be undone, what is saved of it, and what the server is asked to do with it. What
+ * the draft holds is for its kind to say (`DraftKind`); nothing here knows React or a route.
  */
 import { ApiError } from '@limn/contracts';
 import type { FieldProblem } from '@limn/model';
@@ -23,24 +23,29 @@ export interface Saved {
   revision: number;
 }
 
-export interface DraftKind<Thing extends Saved, Draft, Problem> {
-  read(): Promise<Thing>;
-  /** @param thing as the server has it: the revision that the draft was made from, and what is saved beside it */
-  save(draft: Draft, thing: Thing): Promise<Thing>;
+export interface DraftKind<Entity extends Saved, Draft, Problem> {
+  read(): Promise<Entity>;
+  /**
+   * @param thing as the server has it: the revision that the draft was made from, and what is saved beside it
+   */
+  save(draft: Draft, thing: Entity): Promise<Entity>;
   /** Saves it as another one and answers its id. */
-  copy(draft: Draft, thing: Thing, idempotencyKey: string): Promise<number>;
+  copy(draft: Draft, thing: Entity, idempotencyKey: string): Promise<number>;
   /** True where a copy needs nothing of the original, so that a draft outlives a deletion. */
   copiesDeleted?: boolean;
-  /** Its draft on the screen. @param present the one that is there already: parts that both have keep what names them there */
-  open(thing: Thing, present?: Draft): Draft;
+  /**
+   * Its draft on the screen. @param present the one that is there already: parts that both have keep what
+   * names them there
+   */
+  open(thing: Entity, present?: Draft): Draft;
   /** Takes over what a save gave to parts of the draft that was sent, where a draft has them. */
-  keyed?(sent: Draft, answer: Thing): (draft: Draft) => Draft;
+  keyed?(sent: Draft, answer: Entity): (draft: Draft) => Draft;
   isSame(one: Draft, other: Draft): boolean;
   /** Found before anything is sent. */
   problemsOf(draft: Draft): readonly Problem[];
   /** The server's refusals, where they are fixed. */
   placed(errors: readonly FieldProblem[], sent: Draft): readonly Problem[];
-  /** Those that a change leaves standing. */
+  /** Finds those that a change leaves standing. */
   stillThere(problems: readonly Problem[], before: Draft, after: Draft): readonly Problem[];
   /** Called with work that this tab had kept, before it is shown. */
   restored?(draft: Draft): void;
@@ -48,9 +53,9 @@ export interface DraftKind<Thing extends Saved, Draft, Problem> {
   failed: string;
 }
 
-export interface DraftState<Thing extends Saved, Draft, Problem> {
+export interface DraftState<Entity extends Saved, Draft, Problem> {
   /** As the server has it. What the draft holds of it is in `saved`. */
-  readonly thing: Thing;
+  readonly thing: Entity;
   readonly history: History<Draft>;
   readonly saved: Draft;
   readonly isUnsaved: boolean;
@@ -58,20 +63,26 @@ export interface DraftState<Thing extends Saved, Draft, Problem> {
   readonly problems: readonly Problem[];
 }
 
-export interface DraftSession<Thing extends Saved, Draft, Problem> {
-  getState(): DraftState<Thing, Draft, Problem>;
+export interface DraftSession<Entity extends Saved, Draft, Problem> {
+  getState(): DraftState<Entity, Draft, Problem>;
   subscribe(listener: () => void): () => void;
   /** Goes on from an answer that was asked for elsewhere, unless a later one was seen. */
-  takeServer(thing: Thing): void;
+  takeServer(thing: Entity): void;
   /** One step to undo; changes with the same `typedIn` belong to one. */
   change(next: (draft: Draft) => Draft, typedIn?: string): void;
   undo(): void;
   redo(): void;
-  /** Goes on from unsaved work that was kept: one step to undo. What someone else saved meanwhile conflicts at the next save. */
+  /**
+   * Goes on from unsaved work that was kept: one step to undo. What someone else saved meanwhile conflicts at
+   * the next save.
+   */
   restore(kept: KeptDraft<Draft>): void;
   /** True when all that was on the screen is saved. */
   save(): Promise<boolean>;
-  /** Saves, also what is typed meanwhile, then does this with what is saved. Its refusals are shown like those of a save; undefined where it was not saved. */
+  /**
+   * Saves, also what is typed meanwhile, then does this with what is saved. Its refusals are shown like those
+   * of a save; undefined where it was not saved.
+   */
   saveThen<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
   /** Goes on from what the server has; what this editor had comes back with undo. */
   loadTheirs(): Promise<void>;
@@ -85,19 +96,19 @@ const IDLE: Saving = { kind: 'idle' };
 /** Saves that cross others of the same thing, one after the other. */
 const MAX_TRIES = 4;
 
-export function createDraftSession<Thing extends Saved, Draft, Problem>(
-  thing: Thing,
-  kind: DraftKind<Thing, Draft, Problem>,
+export function createDraftSession<Entity extends Saved, Draft, Problem>(
+  thing: Entity,
+  kind: DraftKind<Entity, Draft, Problem>,
   newIdempotencyKey: () => string,
-): DraftSession<Thing, Draft, Problem> {
-  type State = DraftState<Thing, Draft, Problem>;
+): DraftSession<Entity, Draft, Problem> {
+  type State = DraftState<Entity, Draft, Problem>;
   const listeners = new Set<() => void>();
   let underWay: Promise<boolean> | undefined;
   /** Another try to keep mine as a copy makes the same copy. */
   let copyKey: string | undefined;
   const first = kind.open(thing);
   let state: State = { thing, history: historyOf(first), saved: first, isUnsaved: false, saving: IDLE, problems: [] };
-  const opened = (latest: Thing): Draft => kind.open(latest, state.history.present);
+  const opened = (latest: Entity): Draft => kind.open(latest, state.history.present);
 
   function set(next: Partial<Omit<State, 'isUnsaved'>>): void {
     const { history, saved } = { ...state, ...next };
@@ -123,14 +134,17 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
     }
   }
 
-  function takeSaved(answer: Thing, sent: Draft): void {
+  function takeSaved(answer: Entity, sent: Draft): void {
     const keyed = kind.keyed?.(sent, answer);
     if (!keyed) return set({ thing: answer, saved: sent, saving: IDLE, problems: [] });
     set({ thing: answer, history: mapHistory(state.history, keyed), saved: keyed(sent), saving: IDLE, problems: [] });
   }
 
-  /** Settings of the tag and of the preview are saved beside the draft and raise its revision too: only another draft is a conflict. */
-  async function write(sent: Draft): Promise<Thing> {
+  /**
+   * Settings of the tag and of the preview are saved beside the draft and raise its revision too: only
+   * another draft is a conflict.
+   */
+  async function write(sent: Draft): Promise<Entity> {
     let { thing: base } = state;
     for (let tries = 1; ; tries++) {
       try {
@@ -158,14 +172,17 @@ export function createDraftSession<Thing extends Saved, Draft, Problem>(
   }
 
   /** Shows what the server has, as one step that undo takes back where it is something else. */
-  function showTheirs(latest: Thing): void {
+  function showTheirs(latest: Entity): void {
     const theirs = opened(latest);
     const history = kind.isSame(theirs, state.history.present) ? amended(state.history, theirs) : changed(state.history, theirs);
     set({ thing: latest, history, saved: theirs, saving: IDLE, problems: [] });
   }
 
-  /** Answered beside a draft that someone else may have saved: what is unsaved here then conflicts at the next save. */
-  function takeServer(latest: Thing): void {
+  /**
+   * Answered beside a draft that someone else may have saved: what is unsaved here then conflicts at the next
+   * save.
+   */
+  function takeServer(latest: Entity): void {
     if (latest.revision < state.thing.revision) return;
     if (kind.isSame(opened(latest), state.saved)) set({ thing: latest });
     else if (state.isUnsaved) set({ thing: { ...latest, revision: state.thing.revision } });

@@ -1,6 +1,7 @@
 /**
- * Unsaved work of an open draft, kept in this tab until it is saved or the user leaves it. A session may end at SAVE: after the sign-in the page is
- * loaded again, and goes on from here. Another user of the tab never finds it.
+ * Unsaved work of an open draft, kept in this tab until it is saved or the user leaves it. A session may end
+ * at SAVE: after the sign-in the page is loaded again, and goes on from here. Another user of the tab never
+ * finds it.
  */
 import { tabStorage } from '../session/browser-storage.ts';
 

@@ -13,22 +13,22 @@ export interface PublishedNow<Version> {
   warnings: readonly Warning[];
 }
 
-export interface PublishedKind<Thing extends Published, Draft, Problem, Version> extends DraftKind<Thing, Draft, Problem> {
-  publish(note: string, idempotencyKey: string): Promise<{ thing: Thing } & PublishedNow<Version>>;
-  makeLive(version: number): Promise<Thing>;
+export interface PublishedKind<Entity extends Published, Draft, Problem, Version> extends DraftKind<Entity, Draft, Problem> {
+  publish(note: string, idempotencyKey: string): Promise<{ thing: Entity } & PublishedNow<Version>>;
+  makeLive(version: number): Promise<Entity>;
 }
 
-export interface PublishedSession<Thing extends Published, Draft, Problem, Version> extends DraftSession<Thing, Draft, Problem> {
+export interface PublishedSession<Entity extends Published, Draft, Problem, Version> extends DraftSession<Entity, Draft, Problem> {
   /** Saves, then makes the draft the live version; undefined where it was not saved. */
   publish(note: string): Promise<PublishedNow<Version> | undefined>;
   makeLive(version: number): Promise<void>;
 }
 
-export function createPublishedSession<Thing extends Published, Draft, Problem, Version>(
-  thing: Thing,
-  kind: PublishedKind<Thing, Draft, Problem, Version>,
+export function createPublishedSession<Entity extends Published, Draft, Problem, Version>(
+  thing: Entity,
+  kind: PublishedKind<Entity, Draft, Problem, Version>,
   newIdempotencyKey: () => string,
-): PublishedSession<Thing, Draft, Problem, Version> {
+): PublishedSession<Entity, Draft, Problem, Version> {
   const session = createDraftSession(thing, kind, newIdempotencyKey);
   return {
     ...session,

@@ -5,7 +5,10 @@ import { useSession } from '../session/use-session.ts';
 import { useDraftEditor } from './draft-context.tsx';
 import { draftKeeperOf, KEPT_IS_BACK } from './kept-draft.ts';
 
-/** Brings back what this tab kept of the open draft, and keeps what is unsaved. A user who leaves the page leaves it behind. */
+/**
+ * Brings back what this tab kept of the open draft, and keeps what is unsaved. A user who leaves the page
+ * leaves it behind.
+ */
 export function useKeptDraft(): void {
   const { session, words, mayEdit } = useDraftEditor();
   const { snacks } = useServices();

@@ -13,7 +13,10 @@ export function usePublish(name: string) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  /** `act` answers the sentence about what is live now; undefined where the page says by itself why nothing is. */
+  /**
+   * `act` answers the sentence about what is live now; undefined where the page says by itself why nothing
+   * is.
+   */
   async function run(act: () => Promise<{ text: string; detail?: string } | undefined>): Promise<boolean> {
     setBusy(true);
     try {

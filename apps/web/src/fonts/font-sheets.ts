@@ -1,6 +1,6 @@
 /**
- * The style sheets that name the files of fonts: of those that come with the product, and of those that the company brought along. A
- * browser fetches a file only when letters of it are drawn.
+ * The style sheets that name the files of fonts: of those that come with the product, and of those that the
+ * company brought along. A browser fetches a file only when letters of it are drawn.
  */
 
 const PRODUCT_SHEET = '/fonts/fonts.css';
@@ -20,7 +20,10 @@ export function loadProductFonts(): Promise<void> {
   return show(products, PRODUCT_SHEET);
 }
 
-/** `href` is what the API answers as `css`. The sheet that was there before, of another company or of other fonts, goes when this one has come. */
+/**
+ * `href` is what the API answers as `css`. The sheet that was there before, of another company or of other
+ * fonts, goes when this one has come.
+ */
 export function loadCompanyFonts(href: string): Promise<void> {
   // The same server under whatever name this page has it.
   const { pathname, search } = new URL(href, location.href);

@@ -10,7 +10,10 @@ import { Row, Stack } from '../ui/layout.ts';
 import { Note } from '../ui/Note.tsx';
 import { Text } from '../ui/Text.tsx';
 
-/** Writes to the person who runs this installation, where an address for that is set and someone is logged in with theirs verified. */
+/**
+ * Writes to the person who runs this installation, where an address for that is set and someone is logged in
+ * with theirs verified.
+ */
 export function ContactForm() {
   const { canContact } = useServices().config;
   const signedIn = useSession().accessToken() !== undefined;

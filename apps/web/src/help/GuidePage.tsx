@@ -11,7 +11,10 @@ import { SCREENS } from './screens.ts';
 import { SectionPartView } from './SectionParts.tsx';
 import { useAnchor } from './use-anchor.ts';
 
-/** One guide: its sections with their anchors, the table of contents beside them, and the guides before and after it. */
+/**
+ * One guide: its sections with their anchors, the table of contents beside them, and the guides before and
+ * after it.
+ */
 export function GuidePage({ guide }: { guide: Guide }) {
   useAnchor();
   const at = GUIDES.indexOf(guide);

@@ -1,7 +1,10 @@
 import { Box } from '../ui/layout.ts';
 import type { GuidePicture } from './guide.ts';
 
-/** A screen in a frame: it is drawn in light colours, and the frame keeps it apart from a dark page. A press opens it in full size. */
+/**
+ * A screen in a frame: it is drawn in light colours, and the frame keeps it apart from a dark page. A press
+ * opens it in full size.
+ */
 export function GuidePictureView({ picture }: { picture: GuidePicture }) {
   return (
     <Box

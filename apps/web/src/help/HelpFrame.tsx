@@ -6,7 +6,10 @@ import { WholePageLoader } from '../shell/PageLoader.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { Box } from '../ui/layout.ts';
 
-/** Guides can be read by anyone: people who are signed in to a company keep their toolbar and drawer around them. */
+/**
+ * Guides can be read by anyone: people who are signed in to a company keep their toolbar and drawer around
+ * them.
+ */
 export function HelpFrame() {
   const signedIn = useSession().accessToken() !== undefined;
   const user = useApiQuery('getUser', {}, { enabled: signedIn, staleTime: Infinity });

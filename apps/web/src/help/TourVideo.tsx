@@ -1,7 +1,10 @@
 import { Box } from '../ui/layout.ts';
 import { TOUR_VIDEO } from '../ui/tour-video.ts';
 
-/** The tour as it was recorded from the product. It plays when someone presses play, and has no sound; the sections below say the same. */
+/**
+ * The tour as it was recorded from the product. It plays when someone presses play, and has no sound; the
+ * sections below say the same.
+ */
 export function TourVideo() {
   if (TOUR_VIDEO === null) return null;
   return (

@@ -25,7 +25,7 @@ export interface GuideSection {
   title: string;
   blocks: Block[];
   part?: SectionPart;
-  /** Which screen, see `screens.ts`. */
+  /** The screen, see `screens.ts`. */
   picture?: 'editor' | 'tags';
 }
 

@@ -24,7 +24,10 @@ interface Searched {
   text: string;
 }
 
-/** The best first. Every word must occur in the section, its title or the guide's; the beginning of a word is enough, and each may be misspelt. */
+/**
+ * The best first. Every word must occur in the section, its title or the guide's; the beginning of a word is
+ * enough, and each may be misspelt.
+ */
 export function createGuideSearch(guides: readonly Guide[]): (query: string) => Found[] {
   const search = createWordSearch<Searched>(
     guides.flatMap((guide) =>

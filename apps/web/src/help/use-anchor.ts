@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Brings the section that the address names to the top and the focus to its title; the page arrives after its address. */
+/**
+ * Brings the section that the address names to the top and the focus to its title; the page arrives after its
+ * address.
+ */
 export function useAnchor(): void {
   const { hash } = useLocation();
   const arrived = useNavigationType();

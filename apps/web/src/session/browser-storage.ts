@@ -1,12 +1,15 @@
 /**
- * The browser's two stores, for as long as they work. Where storage is forbidden, full or broken the page goes on with what
- * it keeps in memory: settings then last until the tab is closed.
+ * The browser's two stores, for as long as they work. Where storage is forbidden, full or broken the page
+ * goes on with what it keeps in memory: settings then last until the tab is closed.
  */
 
 export const deviceStorage: Storage = steady(() => window.localStorage);
 export const tabStorage: Storage = steady(() => window.sessionStorage);
 
-/** Whether the browser forbids storage. Then no one can sign in: what proves that a sign-in began here has to be kept. */
+/**
+ * Whether the browser forbids storage. Then no one can sign in: what proves that a sign-in began here has to
+ * be kept.
+ */
 export function isStorageForbidden(): boolean {
   return attempt(() => {
     window.localStorage.setItem(PROBE, '1');

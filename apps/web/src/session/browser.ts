@@ -6,7 +6,10 @@ export interface Browser {
   /** 0 to 1. */
   random(): number;
   every(milliseconds: number, work: () => void): () => void;
-  /** Runs the work, unless another tab of this browser is at work of this name or has just done it: then it is left out. */
+  /**
+   * Runs the work, unless another tab of this browser is at work of this name or has just done it: then it is
+   * left out.
+   */
   exclusively(name: string, work: () => Promise<void>): Promise<void>;
   /** Calls back when another tab changed what is stored. */
   onStoredElsewhere(work: () => void): () => void;
@@ -20,7 +23,10 @@ export interface Browser {
 }
 
 const DROPPED_KEY = 'limn.dropped';
-/** Tabs are processes: what one stores reaches the storage that another one reads a moment later, by no promise of the platform. */
+/**
+ * Tabs are processes: what one stores reaches the storage that another one reads a moment later, by no
+ * promise of the platform.
+ */
 const STORED_EVERYWHERE_MS = 500;
 
 export function createBrowser(): Browser {

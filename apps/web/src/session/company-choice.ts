@@ -1,6 +1,7 @@
 /**
- * Which of a person's companies this tab works in, sent as X-Company. It is read from storage once: what another tab
- * chooses meanwhile must not change where this tab's calls go until the tab itself has followed.
+ * Tells which of a person's companies this tab works in, sent as X-Company. It is read from storage once:
+ * what another tab chooses meanwhile must not change where this tab's calls go until the tab itself has
+ * followed.
  */
 import { ApiError } from '@limn/contracts';
 import { deviceStorage } from './browser-storage.ts';
@@ -41,8 +42,8 @@ export function companyHeader(): Record<string, string> {
 }
 
 /**
- * Loads the person's company. A choice that is no longer theirs (another person signed in here, or they have left it)
- * is forgotten and the load tried once more, so that it does not end at the creation of a company.
+ * Loads the person's company. A choice that is no longer theirs (another person signed in here, or they have
+ * left it) is forgotten and the load tried once more, so that it does not end at the creation of a company.
  */
 export async function loadWithChoice<T>(load: () => Promise<T>): Promise<T> {
   try {

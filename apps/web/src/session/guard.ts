@@ -29,7 +29,8 @@ const SHOWN_TO_ANYBODY = /^\/(login|logout|error|help(\/.*)?)$/;
 /**
  * Decides one navigation.
  * @param target path with query of where the person wants to go
- * @throws what `loadUser` throws, and what `loadCompanyList` throws: the caller shows that nothing can be shown now
+ * @throws what `loadUser` throws, and what `loadCompanyList` throws: the caller shows that nothing can be
+ * shown now
  */
 export async function guard(target: string, ports: GuardPorts): Promise<GuardDecision> {
   const path = pathOf(target);

@@ -26,8 +26,9 @@ export interface OidcClient {
 export const STORE_PREFIX = 'limn.session.';
 
 /**
- * Who is stored is read without the library that speaks the protocol: pages of signed-in people do not wait for it. It is fetched
- * when the browser is idle, so that a token can be renewed also after the next version of the app was put in its place.
+ * The stored user is read without the library that speaks the protocol: pages of signed-in people do not wait
+ * for it. It is fetched when the browser is idle, so that a token can be renewed also after the next version
+ * of the app was put in its place.
  */
 export function createOidcClient(config: SessionConfig, origin: string): OidcClient {
   // As the library names it.

@@ -1,4 +1,7 @@
-/** Settings that a person made on this device, kept for them alone: two people who share a browser do not share these. */
+/**
+ * Settings that a person made on this device, kept for them alone: two people who share a browser do not
+ * share these.
+ */
 import { useCallback, useSyncExternalStore } from 'react';
 import { deviceStorage } from './browser-storage.ts';
 import { useSession } from './use-session.ts';

@@ -1,4 +1,7 @@
-/** Where a person goes after signing in: a place within the app, never another site and never a page of the sign-in itself. */
+/**
+ * Where a person goes after signing in: a place within the app, never another site and never a page of the
+ * sign-in itself.
+ */
 
 const NOT_A_DESTINATION = /^\/(login|logout|signup|error)(?=$|[/?#])/;
 

@@ -12,7 +12,9 @@ export interface SessionConfig {
   signUpHint: boolean;
   /** Upper end of the random part of the renewal margin, in seconds. */
   renewalJitterSeconds: number;
-  /** How a signed-in person changes the password: an address to go to, a mail the API sends, or not at all. */
+  /**
+   * How a signed-in person changes the password: an address to go to, a mail the API sends, or not at all.
+   */
   changePassword: { kind: 'page'; url: string } | { kind: 'mail' } | { kind: 'none' };
   /** Whether the verification mail can be sent again from here. */
   resendVerification: boolean;

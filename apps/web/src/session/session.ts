@@ -1,6 +1,6 @@
 /**
- * The signed-in person of this browser: kept in local storage, renewed in time by one tab for all, given up when the
- * server refuses the token. Knows no React and no screen; the app listens and shows.
+ * The signed-in person of this browser: kept in local storage, renewed in time by one tab for all, given up
+ * when the server refuses the token. Knows no React and no screen; the app listens and shows.
  */
 import { type Browser, createBrowser } from './browser.ts';
 import { createOidcClient, type OidcClient, type StoredUser } from './oidc-client.ts';
@@ -21,7 +21,10 @@ export interface Session {
   /** The bearer token of calls; undefined when no one is signed in. */
   accessToken(): string | undefined;
   readonly user: SessionUser | undefined;
-  /** True from the moment a 401 or an expiry ended the session in this tab: /login says so and waits for a click. */
+  /**
+   * True from the moment a 401 or an expiry ended the session in this tab: /login says so and waits for a
+   * click.
+   */
   readonly dropped: boolean;
   /** Where the person was when the session ended; the way back after the next log-in. */
   readonly droppedAt: string | undefined;
@@ -43,7 +46,10 @@ export interface Session {
 export interface SessionParts {
   client?: OidcClient;
   browser?: Browser;
-  /** How the tab gets to /login after a drop. A full load by default, so that nothing of the person stays in memory. */
+  /**
+   * How the tab gets to /login after a drop. A full load by default, so that nothing of the person stays in
+   * memory.
+   */
   goTo?: (path: string) => void;
 }
 
@@ -132,7 +138,10 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
     else use(renewed);
   }
 
-  /** Undefined when it did not work: the stored session holds until its grace is over, and every check tries again. */
+  /**
+   * Undefined when it did not work: the stored session holds until its grace is over, and every check tries
+   * again.
+   */
   async function renewOnce(now: StoredUser): Promise<StoredUser | undefined> {
     try {
       return (await client.signinSilent()) ?? undefined;

@@ -1,4 +1,7 @@
-/** The protocol itself, by a library that is fetched when someone signs in or out, or a token is to be renewed. */
+/**
+ * The protocol itself, by a library that is fetched when someone signs in or out, or a token is to be
+ * renewed.
+ */
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { deviceStorage } from './browser-storage.ts';
 import { STORE_PREFIX } from './oidc-client.ts';

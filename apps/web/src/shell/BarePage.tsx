@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { Box, Row, Stack } from '../ui/layout.ts';
 import { Logo } from './Logo.tsx';
 
-/** One card, or one dialog, on the brand's ground: log in, verify, errors. It looks as the sign-in provider's pages do. */
+/**
+ * One card, or one dialog, on the brand's ground: log in, verify, errors. It looks as the sign-in provider's
+ * pages do.
+ */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -4,7 +4,10 @@ import { Button } from '../ui/Button.tsx';
 import { Box } from '../ui/layout.ts';
 import { Note } from '../ui/Note.tsx';
 
-/** Over every page while recipients see fallback images for want of credits. The dashboard says it in its own list. */
+/**
+ * Over every page while recipients see fallback images for want of credits. The dashboard says it in its own
+ * list.
+ */
 export function CreditsBar({ company }: { company: Company }) {
   const { pathname } = useLocation();
   const { unlimited, credits_remaining } = company.billing.usage;

@@ -103,7 +103,10 @@ function GoToDialog({ all, typed, onClose }: GoToProps & { all: readonly Entry[]
   );
 }
 
-/** To where it was before, unless a page that was gone to has placed it: the kit would take it away from there again. */
+/**
+ * To where it was before, unless a page that was gone to has placed it: the kit would take it away from there
+ * again.
+ */
 function useGivesFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -17,7 +17,10 @@ export interface NavDrawerProps {
 
 const NavOverlay = lazyPart(async () => (await import('./NavOverlay.tsx')).NavOverlay);
 
-/** Wide: 240, stays, folds to a rail of 56. Medium: the rail, and the whole list over the page. Narrow: over the page only. */
+/**
+ * Wide: 240, stays, folds to a rail of 56. Medium: the rail, and the whole list over the page. Narrow: over
+ * the page only.
+ */
 export function NavDrawer({ place, hidden, folded, open, onClose }: NavDrawerProps) {
   const [opened, setOpened] = useState(false);
   if (open && !opened) setOpened(true);

@@ -13,8 +13,9 @@ const WORDS: Readonly<Record<Lost, readonly [what: string, then: string]>> = {
 };
 
 /**
- * Over everything while the server cannot be reached; within a dialog that is open, so that it is read out and reached there
- * too. Pages and dialogs begin under it, by the variable `--offline-bar` that holds its height.
+ * Over everything while the server cannot be reached; within a dialog that is open, so that it is read out
+ * and reached there too. Pages and dialogs begin under it, by the variable `--offline-bar` that holds its
+ * height.
  */
 export function OfflineBar() {
   const { connection } = useServices();
@@ -82,7 +83,10 @@ export function OfflineBar() {
   return dialog ? createPortal(host, dialog) : host;
 }
 
-/** An open menu follows its button now, and not at the press of the mouse, under which another of its lines would come to lie. */
+/**
+ * An open menu follows its button now, and not at the press of the mouse, under which another of its lines
+ * would come to lie.
+ */
 function notifyMoved(): void {
   window.dispatchEvent(new Event('resize'));
 }

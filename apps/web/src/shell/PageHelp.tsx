@@ -3,7 +3,10 @@ import { Tooltip } from '../ui/Tooltip.tsx';
 import { Box } from '../ui/layout.ts';
 import { useRouteHandle } from './use-page-title.ts';
 
-/** The guide to the page that is shown. In a tab of its own: what someone is in the middle of stays where it is. */
+/**
+ * The guide to the page that is shown. In a tab of its own: what someone is in the middle of stays where it
+ * is.
+ */
 export function PageHelp() {
   const guide = useRouteHandle()?.guide;
   if (guide === undefined) return null;

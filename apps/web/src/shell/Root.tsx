@@ -11,7 +11,10 @@ import { WholePageLoader } from './PageLoader.tsx';
 import { useChangeCompany } from './use-change-company.ts';
 import { usePageTitle, useRouteHandle } from './use-page-title.ts';
 
-/** Around every page: the tab's title, the focus, the word about a lost connection, and one company for all tabs. */
+/**
+ * Around every page: the tab's title, the focus, the word about a lost connection, and one company for all
+ * tabs.
+ */
 export function Root() {
   const { gate, connection, queries, deployment, snacks } = useServices();
   const state = useSyncExternalStore(gate.subscribe, gate.state);
@@ -44,7 +47,10 @@ export function Root() {
   );
 }
 
-/** Tells people who do not see the screen which page they have come to; nothing is said of the first one, which the browser names. */
+/**
+ * Tells people who do not see the screen which page they have come to; nothing is said of the first one,
+ * which the browser names.
+ */
 function PageAnnouncement() {
   const title = useRouteHandle()?.title;
   const { pathname } = useLocation();
@@ -58,7 +64,9 @@ function PageAnnouncement() {
   );
 }
 
-/** Looks for a newer app when the tab is looked at again and when the connection is back, and says so once. */
+/**
+ * Looks for a newer app when the tab is looked at again and when the connection is back, and says so once.
+ */
 function useDeployment(): void {
   const { deployment, connection, snacks } = useServices();
   useEffect(() => {

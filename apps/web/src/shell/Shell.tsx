@@ -18,7 +18,10 @@ const GoTo = lazyPart(async () => (await import('./GoTo.tsx')).GoTo);
 const InvitationBar = lazyPart(async () => (await import('./InvitationBar.tsx')).InvitationBar);
 const Shortcuts = lazyPart(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
-/** Toolbar, drawer and the page, which is the route's own but for `children`. Person and company are loaded before this is shown. */
+/**
+ * Toolbar, drawer and the page, which is the route's own but for `children`. Person and company are loaded
+ * before this is shown.
+ */
 export function Shell({ children }: { children?: ReactNode }) {
   const place = usePlace();
   const wholeWidth = useRouteHandle()?.wholeWidth === true;

@@ -6,7 +6,10 @@ import { WholePageLoader } from './PageLoader.tsx';
 import { PageMessage } from './PageMessage.tsx';
 import { Shell } from './Shell.tsx';
 
-/** For pages that anyone may see: people who are signed in to a company keep their toolbar and drawer around them. */
+/**
+ * For pages that anyone may see: people who are signed in to a company keep their toolbar and drawer around
+ * them.
+ */
 export function ShellIfSignedIn() {
   const signedIn = useSession().accessToken() !== undefined;
   const user = useApiQuery('getUser', {}, { enabled: signedIn, staleTime: Infinity });

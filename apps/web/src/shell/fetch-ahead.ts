@@ -7,8 +7,9 @@ import type { Session } from '../session/session.ts';
 const SHOW_IMAGES = /^\/(home|images|tag)?\/?$/;
 
 /**
- * Asks for what the guard and the first page will need, all at once and before the parts of that page are fetched: these take every connection
- * that a browser opens. Answers wait under their own keys; one that is refused is asked for again by who needs it.
+ * Asks for what the guard and the first page will need, all at once and before the parts of that page are
+ * fetched: these take every connection that a browser opens. Answers wait under their own keys; one that is
+ * refused is asked for again by who needs it.
  */
 export function fetchAhead(session: Pick<Session, 'accessToken'>, services: Pick<Services, 'client' | 'queries'>, path: string): void {
   if (session.accessToken() === undefined) return;

@@ -1,7 +1,10 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { guard, type GuardPorts } from '../session/guard.ts';
 
-/** Asks the guard before anything of the target is loaded. When the browser is leaving, the navigation never ends. */
+/**
+ * Asks the guard before anything of the target is loaded. When the browser is leaving, the navigation never
+ * ends.
+ */
 export function guardMiddleware(ports: GuardPorts, isStale: () => boolean): MiddlewareFunction {
   return async ({ request }) => {
     const url = new URL(request.url);

@@ -14,7 +14,8 @@ export function guardPorts(session: Session, services: Services): GuardPorts {
     startSignIn: (returnTo) => loading.during(session.login(returnTo)),
     startSignUp: () => loading.during(session.signUp()),
     user: () => queries.getQueryData<Output<'getUser'>>(apiKey('getUser', {}))?.user,
-    // Every call names the company: also this one is refused when the one that was chosen here belongs to someone else.
+    // Every call names the company: also this one is refused when the one that was chosen here belongs to
+    // someone else.
     loadUser: async () => (await loading.during(loadWithChoice(() => queries.fetchQuery(apiQuery(services, 'getUser', {}))))).user,
     hasCompany: () => loadedCompany(services) !== undefined,
     loadCompany: async () => {

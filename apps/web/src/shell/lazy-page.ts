@@ -11,7 +11,9 @@ export class ChunkLoadError extends Error {
 
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Asks for what a page will need, once the guard has let the visitor pass and before anything of it is drawn. */
+/**
+ * Asks for what a page will need, once the guard has let the visitor pass and before anything of it is drawn.
+ */
 export type AskAhead = (services: Services, url: URL) => void;
 
 interface PageModule {
@@ -35,7 +37,10 @@ export function askingAhead<Page extends { lazy: ReturnType<typeof lazyPage> }>(
   };
 }
 
-/** A route's page, fetched when the route is first visited. Fails with `ChunkLoadError` when it does not come in time. */
+/**
+ * A route's page, fetched when the route is first visited. Fails with `ChunkLoadError` when it does not come
+ * in time.
+ */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType> & PageModule>,
   name: Name,

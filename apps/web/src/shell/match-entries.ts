@@ -12,9 +12,10 @@ const MAX_FOUND = 30;
 const MAX_UNASKED = 10;
 
 /**
- * Entries whose name holds every typed word: what was typed out in full first, then those that start with the first word. What is
- * looked for more often is a place or a picture than an action: "lo" and Enter opens "Loyalty points" and does not log out.
- * Names that hold the words but for a typing error come last; no action is among them, for a guess must not act: "logo" is near "Log out".
+ * Entries whose name holds every typed word: what was typed out in full first, then those that start with the
+ * first word. What is looked for more often is a place or a picture than an action: "lo" and Enter opens
+ * "Loyalty points" and does not log out. Names that hold the words but for a typing error come last; no
+ * action is among them, for a guess must not act: "logo" is near "Log out".
  */
 export function createEntryMatch(entries: readonly Entry[]): (typed: string) => Entry[] {
   const search = createWordSearch(

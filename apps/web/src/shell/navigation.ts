@@ -1,4 +1,7 @@
-/** Entries of the drawer and the search. A link is listed only when its page works; a group shows when it holds a link. */
+/**
+ * Entries of the drawer and the search. A link is listed only when its page works; a group shows when it
+ * holds a link.
+ */
 import {
   Add,
   Assessment,

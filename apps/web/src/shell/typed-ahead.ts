@@ -2,8 +2,9 @@
 const TIMEOUT_MS = 3_000;
 
 /**
- * Keeps what is typed between the moment a field is asked for and the one in which it takes the keys itself: quick fingers do not
- * wait. No one else gets these keys. The answer is called when the field is there; it gives what was typed, once.
+ * Keeps what is typed between the moment a field is asked for and the one in which it takes the keys itself:
+ * quick fingers do not wait. No one else gets these keys. The answer is called when the field is there; it
+ * gives what was typed, once.
  */
 export function typedAhead(): () => string {
   let typed = '';

@@ -9,9 +9,10 @@ import { useRouteHandle } from './use-page-title.ts';
 const OF_COMPANIES: ReadonlySet<unknown> = new Set(['getUserCompany', 'listCompanies', 'listInvitations']);
 
 /**
- * Takes this tab to another company and stays on the page where that makes sense. First the page is taken down, so that
- * what it still has to save is sent in the name of the old company; then everything that belongs to that one is forgotten,
- * answers under way included; then the guard loads the new one. Without an id it is the one that the server answers, or none.
+ * Takes this tab to another company and stays on the page where that makes sense. First the page is taken
+ * down, so that what it still has to save is sent in the name of the old company; then everything that
+ * belongs to that one is forgotten, answers under way included; then the guard loads the new one. Without an
+ * id it is the one that the server answers, or none.
  */
 export function useChangeCompany(): (id: number | undefined, to?: string) => Promise<void> {
   const { gate, queries, loading } = useServices();

@@ -1,4 +1,7 @@
-/** All that can be gone to: pages, actions, companies, and by their names images, campaigns, recipes, flavours, tables, events, event views and feeds. */
+/**
+ * All that can be gone to: pages, actions, companies, and by their names images, campaigns, recipes,
+ * flavours, tables, events, event views and feeds.
+ */
 import { useNavigate } from 'react-router';
 import {
   Business,

@@ -20,8 +20,9 @@ export function useRouteHandle(): RouteHandle | undefined {
 }
 
 /**
- * Names the tab after the page and, after a navigation, puts the focus on the page's title so that it is read out: unless
- * the page has placed the focus itself, or is the same one with a dialog opened or closed over it.
+ * Names the tab after the page and, after a navigation, puts the focus on the page's title so that it is read
+ * out: unless the page has placed the focus itself, or is the same one with a dialog opened or closed over
+ * it.
  */
 export function usePageTitle(gate: GateState): void {
   const title = useRouteHandle()?.title;

@@ -6,7 +6,9 @@ const KEY = 'limn.scroll';
 const MAX = 50;
 /** A list that is still being loaded is shorter than it was: its old place is tried for this long. */
 const TIMEOUT_MS = 4000;
-/** For this long it is kept there: parts of the page that come later may take their own place for the page's. */
+/**
+ * For this long it is kept there: parts of the page that come later may take their own place for the page's.
+ */
 const HOLD_MS = 300;
 
 /** Going back, forward or reloading leads to where a page was left; a page opened again begins at its top. */
@@ -37,7 +39,10 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
 
 let documentIsNew = true;
 
-/** Whether this is the first page of a document that the browser did not reload or go back to: asked once, true at most once. */
+/**
+ * Whether this is the first page of a document that the browser did not reload or go back to: asked once,
+ * true at most once.
+ */
 function isFreshVisit(): boolean {
   const first = documentIsNew;
   documentIsNew = false;
@@ -65,7 +70,7 @@ function restore(element: HTMLElement, top: number): () => void {
     if (now < (reachedAt === undefined ? until : reachedAt + HOLD_MS)) frame = requestAnimationFrame(attempt);
   };
   const stop = () => cancelAnimationFrame(frame);
-  // Who scrolls meanwhile is not pulled back.
+  // Anyone who scrolls meanwhile is not pulled back.
   for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     element.addEventListener(event, stop, { once: true, passive: true });
   frame = requestAnimationFrame(attempt);

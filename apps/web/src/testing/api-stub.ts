@@ -11,7 +11,10 @@ export interface StubRequest {
 /** The server cannot be reached. */
 export const NO_ANSWER = Symbol('no answer');
 
-/** Keys are `GET /images`; a function is given the body and may be slow. An answer with `status` is a refusal; `NO_ANSWER` never answers. */
+/**
+ * Keys are `GET /images`; a function is given the body and may be slow. An answer with `status` is a refusal;
+ * `NO_ANSWER` never answers.
+ */
 export type Answers = Record<string, unknown>;
 
 export interface ApiStub {

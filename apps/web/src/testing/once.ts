@@ -14,7 +14,8 @@ configure({
   },
 });
 
-// React remembers for its warnings where each element was made, until there are many. That takes a tenth of a test's time.
+// React remembers for its warnings where each element was made, until there are many. That takes a tenth of a
+// test's time.
 const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,

@@ -1,4 +1,7 @@
-/** A page of the test kit: a query builder alone, with fields of every kind. `e2e/query-builder.spec.ts` drives it. */
+/**
+ * A page of the test kit: a query builder alone, with fields of every kind. `e2e/query-builder.spec.ts`
+ * drives it.
+ */
 import type { Campaign } from '@limn/contracts';
 import { INPUT_TYPE, INPUT_TYPES, OPERATOR, type Catalogue, type Group, type RuleChild } from '@limn/query';
 import { StrictMode, useLayoutEffect, useState } from 'react';

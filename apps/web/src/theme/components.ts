@@ -1,4 +1,7 @@
-/** How the kit's components look. Heights: small = work (32), medium = page (36), touch (44) below 900 px or under a finger. */
+/**
+ * How the kit's components look. Heights: small = work (32), medium = page (36), touch (44) below 900 px or
+ * under a finger.
+ */
 import type { Components, Theme } from '@mui/material/styles';
 import { SHADOWS } from './schemes.ts';
 
@@ -167,7 +170,8 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
   MuiPopover: {
     styleOverrides: {
       paper: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.float, boxShadow: 'var(--e2)' }),
-      // A menu that is fading out takes no clicks but those on itself, which may be the second of a double click.
+      // A menu that is fading out takes no clicks but those on itself, which may be the second of a double
+      // click.
       root: ({ ownerState }) => (ownerState.open ? {} : { pointerEvents: 'none', '& > .MuiPopover-paper': { pointerEvents: 'auto' } }),
     },
   },

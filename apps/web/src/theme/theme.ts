@@ -1,4 +1,7 @@
-/** The component kit's theme: role tokens, type, space, motion and the look of every kit component the app uses. */
+/**
+ * The component kit's theme: role tokens, type, space, motion and the look of every kit component the app
+ * uses.
+ */
 import { createTheme } from '@mui/material/styles';
 import { components } from './components.ts';
 import { dark, light } from './schemes.ts';

@@ -98,7 +98,9 @@ export function Button(props: ButtonProps) {
   return disabled && reason ? <Hint text={reason}>{button}</Hint> : button;
 }
 
-/** A tooltip over something that may be disabled: the wrapper takes the pointer and the focus in its place. */
+/**
+ * A tooltip over something that may be disabled: the wrapper takes the pointer and the focus in its place.
+ */
 function Hint({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Tooltip text={text} describes>

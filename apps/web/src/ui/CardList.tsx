@@ -31,7 +31,10 @@ export interface CardListProps {
 
 /** Up to this many cards are all drawn, so that the browser's own search finds them. */
 const ALL_DRAWN = 60;
-/** A screen's worth: drawn at once, and what lies below it right after, so that the page answers the click that opens it. */
+/**
+ * A screen's worth: drawn at once, and what lies below it right after, so that the page answers the click
+ * that opens it.
+ */
 const FIRST_DRAWN = 12;
 /** Height of a card's row before it is measured. */
 const ROW_HEIGHT = 266;
@@ -166,7 +169,10 @@ function cardOf(target: EventTarget): number | undefined {
   return id ? Number(id) : undefined;
 }
 
-/** Shift F10 and the menu key open the card's own menu, and so does the second mouse button but on a link, whose own menu is of use. */
+/**
+ * Shift F10 and the menu key open the card's own menu, and so does the second mouse button but on a link,
+ * whose own menu is of use.
+ */
 function openMenu(event: MouseEvent): void {
   if (!(event.target instanceof Element) || (event.button === 2 && event.target.closest('a'))) return;
   const trigger = event.target.closest('[data-image-id]')?.querySelector<HTMLElement>('[aria-haspopup="menu"]');

@@ -6,7 +6,7 @@ import { ChipsField } from './ChipsField.tsx';
 
 function open(start: readonly string[] = [], disabled = false) {
   const changes: string[][] = [];
-  function Held() {
+  function Harness() {
     const [value, setValue] = useState(start);
     return (
       <ChipsField
@@ -20,7 +20,7 @@ function open(start: readonly string[] = [], disabled = false) {
       />
     );
   }
-  render(<Held />);
+  render(<Harness />);
   return { changes, user: userEvent.setup(), field: screen.getByRole('textbox', { name: 'Labels' }) };
 }
 

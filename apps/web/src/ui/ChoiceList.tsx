@@ -24,7 +24,10 @@ export function ChoiceList<V extends string>({
   choices: readonly Choice<V>[];
   value: V | undefined;
   onChange: (value: V) => void;
-  /** Pressed with a pointer, chosen already or not: the moment to open what it leads to. Arrow keys only pass over choices. */
+  /**
+   * Pressed with a pointer, chosen already or not: the moment to open what it leads to. Arrow keys only pass
+   * over choices.
+   */
   onPress?: (value: V) => void;
 }) {
   const name = useId();

@@ -1,4 +1,7 @@
-/** A date with a time, typed part by part: it is changed when it is whole or empty, and shows what it was when it is left half-typed. */
+/**
+ * A date with a time, typed part by part: it is changed when it is whole or empty, and shows what it was when
+ * it is left half-typed.
+ */
 import { useRef, useState, type ReactNode } from 'react';
 import { Field } from './Field.tsx';
 import { Box } from './layout.ts';
@@ -22,7 +25,10 @@ const HALF = `Type a whole date and time, from the year ${FIRST_YEAR} on.`;
 
 export function DateTimeField({ value, onChange, error, ...field }: DateTimeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** The browser's value while it is half-typed: it keeps the typed parts as long as it isn't given another value. */
+  /**
+   * The browser's value while it is half-typed: it keeps the typed parts as long as it isn't given another
+   * value.
+   */
   const [typed, setTyped] = useState<string>();
   /** It was left half-typed. */
   const [isDropped, setDropped] = useState(false);
@@ -35,7 +41,8 @@ export function DateTimeField({ value, onChange, error, ...field }: DateTimeFiel
   };
   const leave = () => {
     const isHalf = typed !== undefined || input.current?.validity.badInput === true;
-    // React sees no difference between a field with a part missing and an empty one, and tells no change from one to the other.
+    // React sees no difference between a field with a part missing and an empty one, and tells no change from
+    // one to the other.
     if (isHalf && value === '' && input.current) input.current.value = '';
     setTyped(undefined);
     setDropped(isHalf);

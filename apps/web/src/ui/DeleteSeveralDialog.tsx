@@ -4,7 +4,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 
 export interface DeleteSeveralDialogProps {
   word: ThingWord;
-  /** Those that go. */
+  /** The ones that go. */
   things: readonly { name: string }[];
   /** Follows what is said of all: that they leave the lists and can be restored. */
   consequence: ReactNode;

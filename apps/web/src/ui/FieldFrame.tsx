@@ -11,7 +11,10 @@ export interface FieldFrameProps {
   error?: string | undefined;
   note?: ReactNode;
   labelHidden?: boolean | undefined;
-  /** The control is no labelled element of its own (a select's button), so the label is only tied by `aria-labelledby`. */
+  /**
+   * The control is no labelled element of its own (a select's button), so the label is only tied by
+   * `aria-labelledby`.
+   */
   labelId?: string;
   children: ReactNode;
 }

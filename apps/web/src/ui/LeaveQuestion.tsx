@@ -1,7 +1,10 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
-/** Asks before the page is left while something on it is not saved. @param of "to this campaign", "on this page" */
+/**
+ * Asks before the page is left while something on it is not saved. @param of "to this campaign", "on this
+ * page"
+ */
 export function LeaveQuestion({ unsaved, of }: { unsaved: boolean; of: string }) {
   const leaving = useLeaveWarning(unsaved);
   return (

@@ -17,7 +17,10 @@ export interface NumberFieldProps {
   disabled?: boolean;
 }
 
-/** A number that is typed. Anything may stand in the field meanwhile; only what can be used is taken, and leaving the field shows what was. */
+/**
+ * A number that is typed. Anything may stand in the field meanwhile; only what can be used is taken, and
+ * leaving the field shows what was.
+ */
 export function NumberField({ value, onChange, min, max, fractions = false, error, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? String(value);

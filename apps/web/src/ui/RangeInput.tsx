@@ -16,10 +16,16 @@ export interface RangeInputProps {
   width?: number;
 }
 
-/** Until what it moves has followed, the slider stands where it was put: a key that repeats goes on from there. */
+/**
+ * Until what it moves has followed, the slider stands where it was put: a key that repeats goes on from
+ * there.
+ */
 const FOLLOWS_MS = 500;
 
-/** A slider: the browser's own, in our colours, so that it can do by keyboard and touch whatever people are used to. */
+/**
+ * A slider: the browser's own, in our colours, so that it can do by keyboard and touch whatever people are
+ * used to.
+ */
 export function RangeInput({ value, min, max, step, onChange, disabled, valueText, width, ...labels }: RangeInputProps) {
   const [moved, setMoved] = useState<{ to: number; from: number }>();
   useEffect(() => {

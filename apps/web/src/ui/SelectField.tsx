@@ -29,7 +29,10 @@ export const SelectList = lazyPart(async () => (await import('./SelectList.tsx')
 
 const OPENS = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
 
-/** One of a list. The list is as wide as the field, opens by pointer and by keys and goes to a letter that is typed. */
+/**
+ * One of a list. The list is as wide as the field, opens by pointer and by keys and goes to a letter that is
+ * typed.
+ */
 export function SelectField<V extends string>({
   label,
   value,

@@ -12,7 +12,10 @@ import { useTopDialog } from './use-top-dialog.ts';
 
 const ICONS = { info: Info, success: CheckCircle, warning: Warning, error: Warning, delete: Delete } as const;
 
-/** 'Unsaved changes' is about the page: in a dialog it would lie over the buttons, which stand at its foot on a phone. */
+/**
+ * 'Unsaved changes' is about the page: in a dialog it would lie over the buttons, which stand at its foot on
+ * a phone.
+ */
 export function SnackHost({ store }: { store: SnackStore }) {
   const snack = useSyncExternalStore(store.subscribe, store.current);
   const dialog = useTopDialog();

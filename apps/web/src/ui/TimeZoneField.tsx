@@ -27,7 +27,8 @@ export function TimeZoneField({ label = 'Timezone', value, onChange, error, hint
   // Hundreds of clocks are asked for their offset, so only once and only when the list is wanted.
   const [options, setOptions] = useState<readonly TimeZoneOption[]>([]);
   const fill = () => setOptions((known) => (known.length > 0 ? known : timeZoneOptions(Date.now(), value)));
-  // The same object for the same zone: another one, as when the list comes with the first letter, puts its name over what is being typed.
+  // The same object for the same zone: another one, as when the list comes with the first letter, puts its
+  // name over what is being typed.
   const chosen = useMemo(() => (value === '' ? null : optionOf(listedZone(value) ?? value)), [value]);
   return (
     <FieldFrame id={id} messageId={`${id}-message`} label={label} hint={hint} error={error}>

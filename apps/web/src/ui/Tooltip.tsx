@@ -14,8 +14,9 @@ interface TriggerEvents {
 const DELAY_MS = 500;
 
 /**
- * A word or sentence beside a control, after half a second under the pointer or at once by the keyboard; Escape hides it.
- * With `describes` it is read out after the control's name; else it is taken to repeat that name.
+ * A word or sentence beside a control, after half a second under the pointer or at once by the keyboard;
+ * Escape hides it. With `describes` it is read out after the control's name; else it is taken to repeat that
+ * name.
  */
 export function Tooltip({
   text,

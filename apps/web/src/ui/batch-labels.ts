@@ -9,7 +9,7 @@ const NAMED = 3;
 /** `item` is any of the others. */
 export type ThingWord = 'image' | 'template' | 'asset' | 'table' | 'feed' | 'campaign' | 'recipe' | 'item';
 
-/** Those that have tags in emails. */
+/** The ones that have tags in emails. */
 const TAGGED: ReadonlySet<ThingWord> = new Set(['image', 'campaign', 'recipe']);
 
 /** The message about restored things. */
@@ -33,7 +33,10 @@ export function thingsText(things: readonly { name: string }[], word: ThingWord)
   return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Sentences about those that stayed as they were, and about what is not as it was; undefined where there is nothing to say. */
+/**
+ * Sentences about those that stayed as they were, and about what is not as it was; undefined where there is
+ * nothing to say.
+ */
 export function remarksOn(results: readonly BatchResult[], word: ThingWord = 'image'): string | undefined {
   const of = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
   const [locked, full, missing] = [of('locked'), of('full').filter(({ note }) => note === undefined), of('missing')];

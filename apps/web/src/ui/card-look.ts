@@ -10,7 +10,10 @@ export const CARD_SHEET = {
   '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
 } as const;
 
-/** The checkbox in the corner of a card: there when the pointer or the focus is, and on every card while some are selected. */
+/**
+ * The checkbox in the corner of a card: there when the pointer or the focus is, and on every card while some
+ * are selected.
+ */
 export const TICK_LOOK = {
   '& .tick': {
     position: 'absolute',
@@ -32,8 +35,8 @@ export const TICK_LOOK = {
 } as const;
 
 /**
- * How a card looks, as one sheet of rules on its outermost element: rules on each part would be worked out for each part of
- * each card, and a list has dozens of them on the screen.
+ * How a card looks, as one sheet of rules on its outermost element: rules on each part would be worked out
+ * for each part of each card, and a list has dozens of them on the screen.
  */
 export const CARD_LOOK = {
   ...CARD_SHEET,

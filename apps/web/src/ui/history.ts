@@ -1,4 +1,7 @@
-/** Undo and redo as pure functions over immutable values: rules, drafts, documents. Changes that belong together, as typing in one place does, are one step. */
+/**
+ * Undo and redo as pure functions over immutable values: rules, drafts, documents. Changes that belong
+ * together, as typing in one place does, are one step.
+ */
 
 export interface Step<T> {
   value: T;

@@ -11,7 +11,10 @@ export function proofAddress(id: number): string {
 
 const PREVIEW = '#preview&';
 
-/** Behind the editor's address: opens its preview with these values. As a fragment it is never sent to a server. */
+/**
+ * Behind the editor's address: opens its preview with these values. As a fragment it is never sent to a
+ * server.
+ */
 export function previewFragment(values: Readonly<Record<string, string>>): string {
   return PREVIEW + new URLSearchParams(values).toString();
 }

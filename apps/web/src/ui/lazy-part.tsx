@@ -12,8 +12,8 @@ export type LazyPart<P> = ComponentType<P> & {
 };
 
 /**
- * A part that the first sight of a page does not need. Unlike the framework's own lazy components a part that does not arrive
- * takes nothing else down: it is asked for again until it is there.
+ * A part that the first sight of a page does not need. Unlike the framework's own lazy components a part that
+ * does not arrive takes nothing else down: it is asked for again until it is there.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
@@ -51,7 +51,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return Object.assign(Part, { preload: () => void fetchPart().catch(() => undefined) });
 }
 
-/** Fetches the part once the browser has nothing else to do, so that it opens at once and also without a connection. */
+/**
+ * Fetches the part once the browser has nothing else to do, so that it opens at once and also without a
+ * connection.
+ */
 export function usePreload(part: Pick<LazyPart<never>, 'preload'>): void {
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return undefined;

@@ -1,6 +1,7 @@
 /**
- * Languages whose dates and numbers people ask for, by their name in English; the API takes any other as well. Offered are those that this browser
- * writes, or its preview would show a date in English where recipients get another: Chromium has no data for Welsh, Irish, Icelandic and Maltese.
+ * Languages whose dates and numbers people ask for, by their name in English; the API takes any other as
+ * well. Offered are those that this browser writes, or its preview would show a date in English where
+ * recipients get another: Chromium has no data for Welsh, Irish, Icelandic and Maltese.
  */
 import type { Option } from './SelectField.tsx';
 

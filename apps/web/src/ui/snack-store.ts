@@ -1,4 +1,7 @@
-/** The one message at the foot of the screen. 'Unsaved changes' lies under it: it gives way to any message and comes back. */
+/**
+ * The one message at the foot of the screen. 'Unsaved changes' lies under it: it gives way to any message and
+ * comes back.
+ */
 
 export interface Snack {
   text: string;

@@ -1,4 +1,7 @@
-/** Places values in a box of 400 by `height`, zero at its foot, with room for the end dot above. Fewer than two values make a flat line. */
+/**
+ * Places values in a box of 400 by `height`, zero at its foot, with room for the end dot above. Fewer than
+ * two values make a flat line.
+ */
 export function sparklinePoints(values: readonly number[], height: number): { x: number; y: number }[] {
   const series = values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0];
   const top = 6;

@@ -24,7 +24,10 @@ const FORMER: Readonly<Record<string, string>> = {
   'Europe/Kyiv': 'Kiev',
 };
 
-/** Those that hold every word of what is typed, places that begin with it first. "gmt+1" and "utc+1" mean the same. */
+/**
+ * Finds those that hold every word of what is typed, places that begin with it first. "gmt+1" and "utc+1"
+ * mean the same.
+ */
 export function findTimeZones(options: readonly TimeZoneOption[], typed: string): TimeZoneOption[] {
   const words = typed
     .toLowerCase()
@@ -73,7 +76,10 @@ export function fixedOffset(timeZone: string): string | undefined {
 const [DAY_MS, MINUTE_MS] = [86_400_000, 60_000];
 const YEAR_WEEKS = 52;
 
-/** The listed timezone of this machine; where it has one that is not listed, the nearest, and a sentence that says so. */
+/**
+ * The listed timezone of this machine; where it has one that is not listed, the nearest, and a sentence that
+ * says so.
+ */
 export function ownZone(nowMs: number): { timezone: string; note?: string } {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const listed = listedZone(own);
@@ -86,7 +92,8 @@ export function ownZone(nowMs: number): { timezone: string; note?: string } {
 }
 
 /**
- * The listed timezone whose clocks show most often the same over two years around now; of several, one of the same part of the world.
+ * The listed timezone whose clocks show most often the same over two years around now; of several, one of the
+ * same part of the world.
  * @param aheadMinutes of UTC, what clocks of the other timezone are at an instant
  */
 export function nearestZone(other: string, nowMs: number, aheadMinutes: (atMs: number) => number): string {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells assistive technology which option of a list is marked while the focus stays in the field that is typed in, and keeps it in sight.
+ * Tells assistive technology which option of a list is marked while the focus stays in the field that is
+ * typed in, and keeps it in sight.
  * @param listId of the listbox
  * @param optionId undefined where nothing is marked
  */

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 /** Tag settings are saved this long after the last change. */
 export const SAVE_AFTER_MS = 1000;
 
-/** Calls `save` once things have been quiet for a second; `flush` does it now; leaving the screen or the page does it too. */
+/**
+ * Calls `save` once things have been quiet for a second; `flush` does it now; leaving the screen or the page
+ * does it too.
+ */
 export function useDebouncedSave<T>(
   save: (value: T) => void,
   afterMs = SAVE_AFTER_MS,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The open dialog over all others, for what has to be seen and reached beside it: while one is open, the rest of the page is
- * hidden from assistive technology and the Tab key stays inside.
+ * The open dialog over all others, for what has to be seen and reached beside it: while one is open, the rest
+ * of the page is hidden from assistive technology and the Tab key stays inside.
  */
 export function useTopDialog(): Element | undefined {
   return useSyncExternalStore(subscribe, topDialog);

@@ -1,6 +1,7 @@
 /**
- * How a page is looked at, in its address: the tab, the page of a list, what it is sorted by and narrowed down to. A link, Reload and Back show the same.
- * Changes replace the entry of the history, so that Back leaves the page, and are no leaving for who has unsaved changes.
+ * How a page is looked at, in its address: the tab, the page of a list, what it is sorted by and narrowed
+ * down to. A link, Reload and Back show the same. Changes replace the entry of the history, so that Back
+ * leaves the page, and are no leaving for who has unsaved changes.
  */
 import { dayOfDate } from '@limn/model';
 import { useCallback } from 'react';
@@ -108,7 +109,10 @@ export function useListSort(
   ];
 }
 
-/** The rows that a list is narrowed down to, by any text; undefined for all. Other ones begin at the first page. */
+/**
+ * The rows that a list is narrowed down to, by any text; undefined for all. Other ones begin at the first
+ * page.
+ */
 export function useListFilter(list = ''): [string | undefined, (filter: string | undefined) => void] {
   const [search, change] = useViewParameters();
   const name = nameOf(FILTER, list);

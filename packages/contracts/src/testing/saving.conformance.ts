@@ -1,4 +1,6 @@
-/** Conformance of image servers on saving: the real one, and the one in memory that the editor is tested with. */
+/**
+ * Conformance of image servers on saving: the real one, and the one in memory that the editor is tested with.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiError, type ApiClient } from '../client.ts';
 import type { Image } from '../images.ts';
@@ -15,7 +17,10 @@ export interface SavingServer {
   publishedImage(): Promise<Image>;
 }
 
-/** A new value for every field that can be saved, and whether it makes the draft differ from what is published. */
+/**
+ * A new value for every field that can be saved, and whether it makes the draft differ from what is
+ * published.
+ */
 const FIELDS: { change: Record<string, unknown>; isPublished: boolean }[] = [
   { change: { name: 'Renamed' }, isPublished: false },
   { change: { labels: ['Spring'] }, isPublished: false },

@@ -1,4 +1,7 @@
-/** Tests played through with recipients made at random: how often a test that is looked at all the time says something. */
+/**
+ * Tests played through with recipients made at random: how often a test that is looked at all the time says
+ * something.
+ */
 import { seededRandom } from '@limn/model';
 import { readTest, type ArmFigures } from '../read-test.ts';
 import { checkSampleRatio } from '../sample-ratio.ts';
@@ -48,7 +51,10 @@ function saidAt(random: () => number, rates: readonly [number, number], recipien
   return undefined;
 }
 
-/** Share of tests in which the sample ratio ever looked wrong, though recipients came as the weights say: looked at after each of them. */
+/**
+ * Share of tests in which the sample ratio ever looked wrong, though recipients came as the weights say:
+ * looked at after each of them.
+ */
 export function simulateRatio({
   tests,
   weights,

@@ -1,6 +1,7 @@
 /**
- * A shop with known structure: customers have a few tastes, a taste is a group of items with its own favourites, and everyone now and then
- * takes what is popular everywhere. Who knows the tastes can foresee what people do next; popularity alone can't.
+ * A shop with known structure: customers have a few tastes, a taste is a group of items with its own
+ * favourites, and everyone now and then takes what is popular everywhere. Who knows the tastes can foresee
+ * what people do next; popularity alone can't.
  */
 import type { Batch } from '../state.ts';
 import { randomFrom, type Random } from './random-world.ts';
@@ -19,7 +20,10 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 const DAYS = 120;
 
-/** View 0 is "viewed", 1 is "bought"; customers are numbered from 0, some far busier than others; events come in order of time. */
+/**
+ * View 0 is "viewed", 1 is "bought"; customers are numbered from 0, some far busier than others; events come
+ * in order of time.
+ */
 export function makeShop({ events, items, customers, tasteSize = 100, faithful = 0.8 }: Shop, seed: number): Batch {
   const random = randomFrom(seed);
   const tastes = Math.max(1, Math.floor(items / tasteSize));

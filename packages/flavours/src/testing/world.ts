@@ -28,7 +28,10 @@ export interface NeighbourRow {
   strength: number;
 }
 
-/** Items are numbered in the order in which events name them; views that the flavour does not know are left out, as a reader of events would. */
+/**
+ * Items are numbered in the order in which events name them; views that the flavour does not know are left
+ * out, as a reader of events would.
+ */
 export function toBatch(views: readonly string[], events: readonly WorldEvent[]): Batch {
   const known = events.filter(({ view }) => views.includes(view));
   const items = [...new Set(known.map(({ item }) => item))];

@@ -1,6 +1,6 @@
 /**
- * Times on the wall clock around its changes, found by looking at it minute by minute: shares nothing with the code that it
- * judges but the runtime's own data of timezones.
+ * Times on the wall clock around its changes, found by looking at it minute by minute: shares nothing with
+ * the code that it judges but the runtime's own data of timezones.
  */
 const MINUTE = 60_000;
 const STEP = 7 * 86_400_000;
@@ -11,7 +11,9 @@ export interface ClockChange {
   zone: string;
   /** The first instant of the new offset. */
   atMs: number;
-  /** The wall time, as if it were UTC, at the last moment of the old offset, and at the first of the new one. */
+  /**
+   * The wall time, as if it were UTC, at the last moment of the old offset, and at the first of the new one.
+   */
   oldWallMs: number;
   newWallMs: number;
 }
@@ -35,8 +37,9 @@ export function clockChanges(zone: string, fromYear: number, toYear: number): Cl
 }
 
 /**
- * Every time of the clocks around a change, `stepMinutes` apart, with the instant that it means: the first at which the clocks show it;
- * where they leap over it, as much after the change as it lies after the last moment before.
+ * Every time of the clocks around a change, `stepMinutes` apart, with the instant that it means: the first at
+ * which the clocks show it; where they leap over it, as much after the change as it lies after the last
+ * moment before.
  */
 export function timesAround({ zone, atMs, oldWallMs, newWallMs }: ClockChange, stepMinutes: number): { local: string; atMs: number }[] {
   const wall = wallClock(zone);

@@ -25,7 +25,8 @@ test('resolves repeated and skipped times in every timezone', { timeout: 30_000 
 });
 
 test('counts seconds across every change of clocks in every timezone', { timeout: 30_000 }, () => {
-  // Every timezone in one of its changes, another one each: the soak named f6 takes all of them, minute by minute.
+  // Every timezone in one of its changes, another one each: the soak named f6 takes all of them, minute by
+  // minute.
   const one = [...Map.groupBy(changes, ({ zone }) => zone).values()].flatMap((ofZone, index) => ofZone[index % ofZone.length] ?? []);
   expect(one.flatMap((change) => wrongSeconds(change, 45).wrong)).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function clockAt(settings: TimerSettings, facts: TimerFacts): ClockState 
   return { seconds: Math.max(0, Math.ceil((target - facts.nowMs) / 1000)), direction: -1 };
 }
 
-/** Which first meeting the countdown runs from, if any, and the tag does not say it. */
+/** Tells which first meeting the countdown runs from, if any, and the tag does not say it. */
 export function startNeeded(
   settings: TimerSettings,
   value: TimerFacts['value'],
@@ -54,7 +54,8 @@ export function startNeeded(
 function targetOf(settings: TimerSettings, facts: TimerFacts): number {
   const zone = zoneOf(settings, facts);
   const runs = settings.durationSeconds * 1000;
-  // A host's clock that was ahead and was put right leaves starts in the future: no countdown is longer than it runs.
+  // A host's clock that was ahead and was put right leaves starts in the future: no countdown is longer than
+  // it runs.
   const startedMs = Math.min(facts.startedMs ?? facts.nowMs, facts.nowMs);
   switch (settings.kind) {
     case TIMER_KIND.fixed:
@@ -90,8 +91,8 @@ const SECONDS: Record<ClockField, number> = { days: 86_400, hours: 3600, minutes
 export const UNKNOWN_CLOCK: Record<ClockField, string> = { days: '--', hours: '--', minutes: '--', seconds: '--' };
 
 /**
- * The clock's fields, two digits at least. A part that the picture does not show is counted with the next smaller one that it does:
- * without `days`, 49 hours are 49 `hours`.
+ * The clock's fields, two digits at least. A part that the picture does not show is counted with the next
+ * smaller one that it does: without `days`, 49 hours are 49 `hours`.
  */
 export function clockFields(seconds: number, shown: ReadonlySet<string>): Record<ClockField, string> {
   let left = seconds;

@@ -17,7 +17,10 @@ export type TimerKind = (typeof TIMER_KIND)[keyof typeof TIMER_KIND];
 
 export interface TimerSettings {
   kind: TimerKind;
-  /** Local date and time, `2026-12-24T18:00`: when it ends, or from when it counts up. Empty for the other kinds. */
+  /**
+   * Local date and time, `2026-12-24T18:00`: when it ends, or from when it counts up. Empty for the other
+   * kinds.
+   */
   end: string;
   /** IANA name; for recipients whose own is not known. */
   timezone: string;

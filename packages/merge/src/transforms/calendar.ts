@@ -92,7 +92,8 @@ export const relativeDate = dateTransform({
     const days = dayNumber(moment) - dayNumber(today);
     const wanted = UNITS.find((known) => known === unit) ?? unitFor(Math.abs(days));
     const count = unitsBetween(today.wall, moment.wall, days, wanted);
-    // Less than one of a larger unit is said in days. "Next month" may be two months ahead in the calendar: words are for days only.
+    // Less than one of a larger unit is said in days. "Next month" may be two months ahead in the calendar:
+    // words are for days only.
     if (wanted !== 'day' && count !== 0) return relativeFormat(context.locale, IN_NUMBERS).format(count, wanted);
     return relativeFormat(context.locale, words ? WITH_WORDS : IN_NUMBERS).format(days, 'day');
   },

@@ -71,8 +71,9 @@ function hasPart(text: string, other: string): boolean {
 }
 
 /**
- * Below, equal or above 0 where both are numbers or both are dates; otherwise NaN, which compares as nothing. A field that a value is compared with is
- * read as it is written; what stands in the step itself was typed in the language of the picture.
+ * Below, equal or above 0 where both are numbers or both are dates; otherwise NaN, which compares as nothing.
+ * A field that a value is compared with is read as it is written; what stands in the step itself was typed in
+ * the language of the picture.
  */
 function order(shown: string, typed: string, context: MergeContext): number {
   const { held: text = shown, texts } = context;

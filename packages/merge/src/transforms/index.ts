@@ -1,4 +1,7 @@
-/** All transforms, in the order of the menu. To add one, write it and put it into this list: parser, forms and help read it here. */
+/**
+ * All transforms, in the order of the menu. To add one, write it and put it into this list: parser, forms and
+ * help read it here.
+ */
 import { add, divide, limit, multiply, subtract } from './arithmetic.ts';
 import { addTime, date, daysUntil, monthName, relativeDate } from './calendar.ts';
 import { capitalise, lower, title, upper } from './capitals.ts';

@@ -1,10 +1,12 @@
 /**
- * Defines a transform. One object says everything: how it is typed, how the menu and the form show it, and what it does.
+ * Defines a transform. One object says everything: how it is typed, how the menu and the form show it, and
+ * what it does.
  *
  * Two rules hold for all of them and are kept by the evaluator, not here:
  * - An empty value stays empty, unless the transform `readsEmpty`.
- * - A step that cannot be done is left out: where a number or date is wanted and the value isn't one, where a field that an argument
- *   names holds no number, where the outcome would not be finite, the value goes on as it came.
+ * - A step that cannot be done is left out: where a number or date is wanted and the value isn't one, where a
+ *   field that an argument names holds no number, where the outcome would not be finite, the value goes on as
+ *   it came.
  */
 import type { MergeContext } from '../context.ts';
 import type { Moment } from '../dates.ts';

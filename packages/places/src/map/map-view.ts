@@ -8,7 +8,9 @@ export interface MapView {
   /** Pixels. */
   width: number;
   height: number;
-  /** The world's point in the picture's middle; x may lie beyond 1 where the view crosses the antimeridian. */
+  /**
+   * The world's point in the picture's middle; x may lie beyond 1 where the view crosses the antimeridian.
+   */
   centre: WorldPoint;
   /** Pixels for the whole world. */
   scale: number;

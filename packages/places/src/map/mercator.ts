@@ -1,4 +1,6 @@
-/** The flat world of web maps: x from 0 (180° west) to 1 (180° east), y from 0 (85° north) to 1 (85° south). */
+/**
+ * The flat world of web maps: x from 0 (180° west) to 1 (180° east), y from 0 (85° north) to 1 (85° south).
+ */
 import type { Coordinates } from '../coordinates.ts';
 
 export interface WorldPoint {

@@ -69,8 +69,9 @@ const BEYOND = 40;
 const FINEST = 0.8;
 
 /**
- * The lines that a view may show. Points that lie with both neighbours beyond the same side are left out: neither a filled ring nor
- * a drawn line looks different inside without them. A point within the picture keeps its neighbours.
+ * The lines that a view may show. Points that lie with both neighbours beyond the same side are left out:
+ * neither a filled ring nor a drawn line looks different inside without them. A point within the picture
+ * keeps its neighbours.
  */
 export function seenLines(lines: Lines, view: MapView): SeenLine[] {
   const { width, height, centre, scale } = view;

@@ -7,8 +7,8 @@ const ROUNDS = 120;
 const PULL = 0.08;
 
 /**
- * `homes` are where heads stand when nothing is in the way; `apart` is the least distance of two heads, in pixels. Every head ends
- * inside `bounds`. The same input gives the same places.
+ * `homes` are where heads stand when nothing is in the way; `apart` is the least distance of two heads, in
+ * pixels. Every head ends inside `bounds`. The same input gives the same places.
  */
 export function spreadHeads(homes: readonly Point[], apart: number, bounds: Rect): Point[] {
   // Heads at one place leave it in different directions.

@@ -6,7 +6,10 @@ import { withoutCode } from './postcode-forms.ts';
 import type { Town, TownIndex } from './town-index.ts';
 
 export interface TownFinder {
-  /** Towns that the text may mean, the largest first. `country`: its code or name; nothing outside it is found then. */
+  /**
+   * Towns that the text may mean, the largest first. `country`: its code or name; nothing outside it is found
+   * then.
+   */
   find(text: string, country?: string): Town[];
   /** "Paris, TX", "Paris, France". */
   labelOf(town: Town): string;

@@ -1,4 +1,7 @@
-/** Makes names comparable: without case, accents, punctuation and the usual short forms. "Saint-Étienne" and "st etienne" are one. */
+/**
+ * Makes names comparable: without case, accents, punctuation and the usual short forms. "Saint-Étienne" and
+ * "st etienne" are one.
+ */
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 const SHORT: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,7 @@
 /**
- * How the post of each country writes its codes, beside the name of a town: "00-950 Warszawa", "Wien 1010". Where a code leads is known of few
- * countries; of all others its form says in which of them the town is. By the formats that the Universal Postal Union lists, in 2026.
+ * How the post of each country writes its codes, beside the name of a town: "00-950 Warszawa", "Wien 1010".
+ * Where a code leads is known of few countries; of all others its form says in which of them the town is. By
+ * the formats that the Universal Postal Union lists, in 2026.
  */
 
 /** A code's form, and the countries that have it. Small letters are letters of either case. */
@@ -63,7 +64,8 @@ interface WithoutCode {
 
 /**
  * The text without a code in front of it or at its end, in each way in which that can be read.
- * @param isLast false where the town stands behind: then digits at the end are no code, and four of them in front a house number
+ * @param isLast false where the town stands behind: then digits at the end are no code, and four of them in
+ * front a house number
  */
 export function withoutCode(text: string, isLast: boolean): WithoutCode[] {
   if (!/\d/.test(text)) return [];

@@ -1,4 +1,7 @@
-/** A gazetteer in flat arrays: towns by name, country and region, and the largest towns of a box. Position 0 is the largest of all. */
+/**
+ * A gazetteer in flat arrays: towns by name, country and region, and the largest towns of a box. Position 0
+ * is the largest of all.
+ */
 import type { Coordinates } from '../coordinates.ts';
 import { readColumns } from '../packed-columns.ts';
 import { foldName } from './fold-name.ts';

@@ -1,7 +1,8 @@
 /**
- * Decides a tree about every row of a table at once. Columns are coded by a dictionary, so a rule is asked once for each distinct value, by
- * the evaluator's own operators, and rows look its verdict up: both agree by construction, however many rows there are. What asks nothing of
- * the recipient is put together once for all rows, and kept.
+ * Decides a tree about every row of a table at once. Columns are coded by a dictionary, so a rule is asked
+ * once for each distinct value, by the evaluator's own operators, and rows look its verdict up: both agree by
+ * construction, however many rows there are. What asks nothing of the recipient is put together once for all
+ * rows, and kept.
  */
 import { ruleDecision } from '../evaluate.ts';
 import type { Facts, FactValue, Moment } from '../facts.ts';
@@ -21,15 +22,20 @@ export interface ColumnOptions extends PlanOptions {
   columnOf: (query: RuleQuery) => CodedColumn | undefined;
 }
 
-/** Everything goes in short steps: a recipient with rules about each of many values must not hold up others. */
+/**
+ * Everything goes in short steps: a recipient with rules about each of many values must not hold up others.
+ */
 export interface ColumnTree {
   /** A verdict for each of these rows, by `COLUMN_VERDICT`. */
   decide: (rows: Uint32Array, facts: Facts) => Steps<Uint8Array>;
-  /** Those of all rows, 0 to the last, that match. */
+  /** The ones of all rows, 0 to the last, that match. */
   matching: (all: Uint32Array, facts: Facts) => Steps<Uint32Array>;
   /** For few rows: a verdict at a time. */
   ask: (facts: Facts) => Steps<(row: number) => number>;
-  /** Asks nothing of the recipient: the same verdicts for everyone; for a day, where they change from day to day. */
+  /**
+   * Asks nothing of the recipient: the same verdicts for everyone; for a day, where they change from day to
+   * day.
+   */
   isFixed: boolean;
   byDay: boolean;
   /** Does once what others would wait for: with it, the first decision costs as much as the next. */

@@ -9,7 +9,10 @@ type Then = Pick<Facts, 'moment'>;
 
 const STEP = 1024;
 
-/** Where each value of a dictionary stands when it is ordered as this input type reads it; 0 for what is missing or can't be read. */
+/**
+ * Where each value of a dictionary stands when it is ordered as this input type reads it; 0 for what is
+ * missing or can't be read.
+ */
 export function rankValues(values: readonly FactValue[], type: number, then: Then): Uint32Array {
   return finish(rankInSteps(values, type, then));
 }

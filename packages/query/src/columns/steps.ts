@@ -1,4 +1,7 @@
-/** Long work in short steps, so that a server can answer others between them: each `yield` is at most about a millisecond after the last. */
+/**
+ * Long work in short steps, so that a server can answer others between them: each `yield` is at most about a
+ * millisecond after the last.
+ */
 
 export type Steps<T = void> = Generator<undefined, T, undefined>;
 

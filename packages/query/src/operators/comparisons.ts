@@ -1,4 +1,7 @@
-/** The four comparisons, of numbers, dates and times. A list compares its numbers, and one that fits is enough. */
+/**
+ * The four comparisons, of numbers, dates and times. A list compares its numbers, and one that fits is
+ * enough.
+ */
 import type { Reading } from '../input-types.ts';
 import { keyOf, listOf, type Key } from '../readings.ts';
 import { NEVER, type Operator, type OperatorKey, type ValueSchema } from './operator.ts';

@@ -1,6 +1,6 @@
 /**
- * Days before and after today, as the calendar of the company's timezone counts them. "Less than 30 days ago" takes in today and no day
- * to come; "less than 30 days' time" takes in today and no day gone by.
+ * Days before and after today, as the calendar of the company's timezone counts them. "Less than 30 days ago"
+ * takes in today and no day to come; "less than 30 days' time" takes in today and no day gone by.
  */
 import { dayOf, today } from '../readings.ts';
 import { NEVER, type Operand, type Operator, type OperatorKey } from './operator.ts';

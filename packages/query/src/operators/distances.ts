@@ -1,6 +1,6 @@
 /**
- * Distances along the great circle, in miles. DISTANCE measures a place from a point in the rule; WITHIN, BEYOND and DISTANCE_BETWEEN
- * measure a stored point from where the recipient is.
+ * Distances along the great circle, in miles. DISTANCE measures a place from a point in the rule; WITHIN,
+ * BEYOND and DISTANCE_BETWEEN measure a stored point from where the recipient is.
  */
 import type { Point } from '../facts.ts';
 import { EARTH_RADIUS_MILES } from '../patterns.ts';

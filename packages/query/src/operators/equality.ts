@@ -1,4 +1,7 @@
-/** EQUAL and INLIST with their twins: the same value, or one of several. Two lists are equal when they hold the same members. */
+/**
+ * EQUAL and INLIST with their twins: the same value, or one of several. Two lists are equal when they hold
+ * the same members.
+ */
 import type { Reading } from '../input-types.ts';
 import { keyOf, listOf, type Key, type Unit } from '../readings.ts';
 import { negated, NEVER, type Member, type Operator, type Test, type ValueSchema } from './operator.ts';

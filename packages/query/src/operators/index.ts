@@ -53,7 +53,10 @@ export function operatorLabel(code: unknown, own?: string): string {
   return own ?? operatorOf(code)?.label ?? NO_LABEL;
 }
 
-/** The value that an operator needs in a rule of this type; undefined where it has no meaning for the type, or is unknown. */
+/**
+ * The value that an operator needs in a rule of this type; undefined where it has no meaning for the type, or
+ * is unknown.
+ */
 export function valueSchema(type: unknown, operator: unknown): ValueSchema | undefined {
   const reading = inputType(type)?.reading;
   return reading && operatorOf(operator)?.schema(reading);

@@ -1,4 +1,7 @@
-/** The shape of an operator: its label, the value it wants, how it decides, the same in SQL, and how it reads in a sentence. */
+/**
+ * The shape of an operator: its label, the value it wants, how it decides, the same in SQL, and how it reads
+ * in a sentence.
+ */
 import type { Moment, Point } from '../facts.ts';
 import type { Reading } from '../input-types.ts';
 import type { Key, Unit } from '../readings.ts';
@@ -75,9 +78,15 @@ export interface Operator {
   test: (reading: Reading, operand: Operand) => Test;
   /** True for operands that no value fulfils. */
   never?: (operand: Operand) => boolean;
-  /** A boolean expression; NULL counts as false. `place` is where the recipient is, where the operator needs that. */
+  /**
+   * A boolean expression; NULL counts as false. `place` is where the recipient is, where the operator needs
+   * that.
+   */
   sql: (reading: Reading, operand: Operand, column: Column, sql: SqlReader, place: Point | undefined) => string;
-  /** The words after the field's name in a sentence: "is after 3 March 2027". `words` is the value as people read it. */
+  /**
+   * The words after the field's name in a sentence: "is after 3 March 2027". `words` is the value as people
+   * read it.
+   */
   says: (words: string, reading: Reading, operand: Operand | undefined) => string;
 }
 

@@ -1,4 +1,7 @@
-/** CONTAINS with its twin, BEGINS_WITH and ENDS_WITH: parts of a text, or of a number's digits. A list contains whole members, all of them. */
+/**
+ * CONTAINS with its twin, BEGINS_WITH and ENDS_WITH: parts of a text, or of a number's digits. A list
+ * contains whole members, all of them.
+ */
 import type { Reading } from '../input-types.ts';
 import { digits } from '../digits.ts';
 import type { Moment } from '../facts.ts';

@@ -1,4 +1,7 @@
-/** Rules that have to be true together and never are: pairs of them, and single ones. And rules that always are. */
+/**
+ * Rules that have to be true together and never are: pairs of them, and single ones. And rules that always
+ * are.
+ */
 import type { Steps } from '../columns/steps.ts';
 import type { Formula } from './formulas.ts';
 import type { Search } from './search.ts';

@@ -18,7 +18,7 @@ export interface Formulas {
   formulas: (Formula | undefined)[];
   rules: NamedRule[];
   broken: { tree: number; path: string; because: Broken }[];
-  /** Those within a tree; by the tree. */
+  /** The ones within a tree; by the tree. */
   fixed: FixedGroup[][];
 }
 

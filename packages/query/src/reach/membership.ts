@@ -1,4 +1,7 @@
-/** Which of some rules about one field a value makes true. Lists are looked up by their values, so that long ones cost no more. */
+/**
+ * Tells which of some rules about one field a value makes true. Lists are looked up by their values, so that
+ * long ones cost no more.
+ */
 import type { Steps } from '../columns/steps.ts';
 import type { FactValue, Moment } from '../facts.ts';
 import type { Member, Operand, OperatorKey, Test } from '../operators/operator.ts';
@@ -6,7 +9,10 @@ import { keyOf, type Key, type Unit } from '../readings.ts';
 import type { NamedRule, World } from './worlds.ts';
 
 export interface Membership {
-  /** Places of the rules that tell this value from one that no rule names, in order: the same places, the same world. */
+  /**
+   * Places of the rules that tell this value from one that no rule names, in order: the same places, the same
+   * world.
+   */
   markedBy(value: FactValue): number[];
   worldOf(places: Iterable<number>): World;
   /** All values that rules name, each once. */

@@ -1,4 +1,7 @@
-/** Rules that can never be true: found in the usual mistakes, and never reported when some values make them true. */
+/**
+ * Rules that can never be true: found in the usual mistakes, and never reported when some values make them
+ * true.
+ */
 import { seededRandom } from '@limn/model';
 import { describe, expect, test } from 'vitest';
 import {
@@ -94,7 +97,7 @@ test('finds trees that earlier ones always take over', () => {
 
 test('is silent where values may still tell', () => {
   const gold = all(is('tier', 'EQUAL', 'gold'));
-  // Who has no tier, or an unknown one, is neither.
+  // Anyone who has no tier, or an unknown one, is neither.
   expect(inOrder(gold, all(is('tier', 'N_EQUAL', 'gold')), all())).toEqual([]);
   expect(inOrder(all(is('town', 'EQUAL', 'Hull'), is('tier', 'EQUAL', 'gold')), gold)).toEqual([]);
   expect(

@@ -1,6 +1,7 @@
 /**
- * Finds what can never be true, before anyone sees it: rules that contradict each other, and trees that others before them always take
- * over. It says so only where it is sure, and names the trees that it gave up on. Never throws.
+ * Finds what can never be true, before anyone sees it: rules that contradict each other, and trees that
+ * others before them always take over. It says so only where it is sure, and names the trees that it gave up
+ * on. Never throws.
  */
 import type { Steps } from '../columns/steps.ts';
 import type { FieldRef } from '../facts.ts';
@@ -25,7 +26,9 @@ export type Unreachable =
   | { kind: 'conflict'; tree: number; paths: string[] }
   /** No values make the whole true. */
   | { kind: 'never'; tree: number }
-  /** These rules and groups are true whatever the values are; `whole`: so is the tree, although it has rules. */
+  /**
+   * These rules and groups are true whatever the values are; `whole`: so is the tree, although it has rules.
+   */
   | { kind: 'always'; tree: number; paths: string[]; whole: boolean }
   /** These groups are never true, since all of their rules are switched off. */
   | { kind: 'off'; tree: number; paths: string[] }

@@ -6,7 +6,9 @@ import type { Work } from './work.ts';
 import { worldsInSteps, type FieldDomain, type NamedRule, type World } from './worlds.ts';
 
 export interface Search {
-  /** True where some values make it true and none of the others; undefined where that is too much to find out. */
+  /**
+   * True where some values make it true and none of the others; undefined where that is too much to find out.
+   */
   canBeTrue(wanted: Formula, unwanted: readonly Formula[]): Steps<boolean | undefined>;
   /** Whether two rules are about something that they share. */
   related(a: number, b: number): boolean;
@@ -86,7 +88,8 @@ export function* openSearch(
     if (looks >= stopAt) return undefined;
     const needed = partsIn(wanted);
     const asked = [...new Set([...needed, ...unwanted.flatMap((formula) => [...partsIn(formula)])])];
-    // Trees grow truer with every rule that is true, so only worlds in which nothing less is true help to make them false.
+    // Trees grow truer with every rule that is true, so only worlds in which nothing less is true help to
+    // make them false.
     const choices = asked.map((part) => (needed.has(part) ? parts[part]?.worlds : parts[part]?.min) ?? []);
     const chosen = new Map<number, World>();
     let yielded = looks;
@@ -121,7 +124,7 @@ export function* openSearch(
   };
 }
 
-/** Those in which nothing less is true. */
+/** Finds those in which nothing less is true. */
 function min(worlds: readonly World[]): World[] {
   const none = worlds.find(({ size }) => size === 0);
   if (none) return [none];

@@ -1,6 +1,7 @@
 /**
- * The ways in which the values of one field can turn out, as far as some rules can tell them apart: each world says which of those rules
- * are true in it. There may be worlds that no value has, where values can't be listed or are too many; there is never one too few.
+ * The ways in which the values of one field can turn out, as far as some rules can tell them apart: each
+ * world says which of those rules are true in it. There may be worlds that no value has, where values can't
+ * be listed or are too many; there is never one too few.
  */
 import { dateOfDay } from '@limn/model';
 import { numbersBelow, sortInSteps, type Steps } from '../columns/steps.ts';
@@ -218,7 +219,10 @@ function clock(seconds: number): string {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The ways in which rules about a missing value turn out: those that hang on what they are filled with are open. */
+/**
+ * The ways in which rules about a missing value turn out: those that hang on what they are filled with are
+ * open.
+ */
 function missing(rules: readonly NamedRule[]): World[] {
   const answers = rules.map(({ id, plan }) => ({ id, answer: constantOfMissing(plan) }));
   const sure = answers.filter(({ answer }) => answer === true).map(({ id }) => id);

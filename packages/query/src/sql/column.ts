@@ -6,15 +6,16 @@ import type { Member } from '../operators/operator.ts';
 import type { Unit } from '../readings.ts';
 
 /**
- * How a column is stored. Its values reach JavaScript as: text and exact numbers as strings, `date` as "2026-11-23", `timestamp` (with
- * time zone) as a Date, `list` (text[]) as an array, and a point of two numeric columns as a Point, or null where either is null.
+ * How a column is stored. Its values reach JavaScript as: text and exact numbers as strings, `date` as
+ * "2026-11-23", `timestamp` (with time zone) as a Date, `list` (text[]) as an array, and a point of two
+ * numeric columns as a Point, or null where either is null.
  */
 export type Column =
   /** `sql` is trusted: a quoted name made from ids, never text that people typed. */
   | { storage: 'number' | 'boolean' | 'date' | 'timestamp' | 'list'; sql: string }
   /**
-   * `form` is how its numbers and dates are written; left out, as `DEFAULT_FORM` says. `figures` (text) is the same number or date in figures where SQL
-   * can't read what is written, else null.
+   * `form` is how its numbers and dates are written; left out, as `DEFAULT_FORM` says. `figures` (text) is
+   * the same number or date in figures where SQL can't read what is written, else null.
    */
   | { storage: 'text'; sql: string; form?: Form; figures?: string }
   | { storage: 'point'; latitude: string; longitude: string };

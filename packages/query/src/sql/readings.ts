@@ -1,6 +1,7 @@
 /**
- * How columns are read in SQL: `readings.ts` of the evaluator, once more. PostgreSQL 15; nothing here raises an error for any row. Of numbers and
- * dates in texts SQL reads those in figures and those with English months, as the evaluator does; any other is none here.
+ * How columns are read in SQL: `readings.ts` of the evaluator, once more. PostgreSQL 15; nothing here raises
+ * an error for any row. Of numbers and dates in texts SQL reads those in figures and those with English
+ * months, as the evaluator does; any other is none here.
  */
 import { DEFAULT_FORM, SHORT_YEARS_FROM, type Form } from '@limn/values';
 import type { Moment } from '../facts.ts';
@@ -77,7 +78,7 @@ export function wholeSql(column: Column, moment: Moment, parameters: Parameters)
   return wholeInText(figuresSql(column, moment, parameters), parameters, formOf(column));
 }
 
-/** Those of long numbers, too. */
+/** Finds those of long numbers, too. */
 export function allDigitsSql(column: Column, moment: Moment, parameters: Parameters): string {
   const number = numberSql(column, moment, parameters);
   return `(case when abs(${number}) >= 1e15 then ${wholeSql(column, moment, parameters)}::text else ${digitsSql(number)} end)`;
@@ -126,7 +127,9 @@ export function booleanSql(column: Column, moment: Moment, parameters: Parameter
   return `(case when ${word} in (${quoted(YES)}) then true when ${word} in (${quoted(NO)}) then false end)`;
 }
 
-/** The clock and calendar of the company's timezone, as a timestamp without zone and fractions of a second. */
+/**
+ * The clock and calendar of the company's timezone, as a timestamp without zone and fractions of a second.
+ */
 export function wallSql(column: Column, { timezone, now }: Moment, parameters: Parameters): string {
   if (column.storage === 'timestamp') {
     const isInCalendar = `${column.sql} >= '${FIRST_DAY}Z' and ${column.sql} < '${LAST_DAY}Z'`;

@@ -4,8 +4,9 @@ import { zoneChanges } from '@limn/model';
 export type AddParameter = (value: string, type: string) => string;
 
 /**
- * Writes what the clocks of a timezone show at an instant, as a timestamp without zone. The changes of its clocks go along as parameters: a database's
- * own data of timezones is of another day than this runtime's, and lacks some of its names.
+ * Writes what the clocks of a timezone show at an instant, as a timestamp without zone. The changes of its
+ * clocks go along as parameters: a database's own data of timezones is of another day than this runtime's,
+ * and lacks some of its names.
  */
 export function wallsOf(timezone: string, add: AddParameter): (instant: string) => string {
   const { at, offsets } = zoneChanges(timezone);

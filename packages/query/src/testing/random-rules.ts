@@ -1,7 +1,7 @@
 /**
- * Random rows, and random trees of rules about them, from a seed. Rules and rows draw from the same small pools, so that rules match often
- * enough to tell something, and from values that are hard on readings: other scripts, days that no calendar has, hours that clocks leap
- * over, lists in texts.
+ * Random rows, and random trees of rules about them, from a seed. Rules and rows draw from the same small
+ * pools, so that rules match often enough to tell something, and from values that are hard on readings: other
+ * scripts, days that no calendar has, hours that clocks leap over, lists in texts.
  */
 import type { Random } from '@limn/model';
 import type { Form } from '@limn/values';

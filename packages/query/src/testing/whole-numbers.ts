@@ -1,4 +1,7 @@
-/** Whole numbers that doubles can't all tell apart, and each comparison of two of them worked out by `BigInt` alone. */
+/**
+ * Whole numbers that doubles can't all tell apart, and each comparison of two of them worked out by `BigInt`
+ * alone.
+ */
 import { OPERATOR } from '../operators/index.ts';
 
 const EDGES = [2n ** 53n, 2n ** 63n, 10n ** 20n];

@@ -1,4 +1,7 @@
-/** Properties of any recipe and customer, and lists checked against a slow and plain reading of the steps that shares no step with the engine. */
+/**
+ * Properties of any recipe and customer, and lists checked against a slow and plain reading of the steps that
+ * shares no step with the engine.
+ */
 import { evaluate, finish, type Facts, type RuleQuery } from '@limn/query';
 import { chooseItems, type Chosen } from '../choose-items.ts';
 import { compileRecipe, prepareRecipe, type CompiledRecipe } from '../compile.ts';
@@ -133,7 +136,9 @@ function plainKey(ordering: Ordering, table: ItemTable, ask: Ask, id: string, ho
   }
 }
 
-/** The spherical law of cosines: another formula than the engine's, good enough to tell these places apart. */
+/**
+ * The spherical law of cosines: another formula than the engine's, good enough to tell these places apart.
+ */
 function milesByCosines(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const [north, other, east] = [a.latitude, b.latitude, b.longitude - a.longitude].map((degrees) => (degrees * Math.PI) / 180) as [
     number,

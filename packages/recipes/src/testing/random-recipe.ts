@@ -1,4 +1,7 @@
-/** Random tables, recipes and customers from a seed, small enough that ties, empty pools and repeated values come up all the time. */
+/**
+ * Random tables, recipes and customers from a seed, small enough that ties, empty pools and repeated values
+ * come up all the time.
+ */
 import { INPUT_TYPE, OPERATOR, type Facts, type Group, type OperatorKey, type RuleChild } from '@limn/query';
 import { buildItemTable, type ItemTable } from '../item-table.ts';
 import { ORDERING, SLEEP, type Ask, type ColumnName, type Fallback, type Ordering, type Recipe } from '../recipe.ts';

@@ -1,4 +1,7 @@
-/** Figures of conversions. A conversion belongs to what was clicked or seen before it, as the attribution model says. */
+/**
+ * Figures of conversions. A conversion belongs to what was clicked or seen before it, as the attribution
+ * model says.
+ */
 import type { Figure } from '../definition.ts';
 import { HOW } from './how-counted.ts';
 

@@ -1,4 +1,7 @@
-/** The dashboard's figures of the last 30 days. Each is the sum of its days: a person counts on their first day only. */
+/**
+ * The dashboard's figures of the last 30 days. Each is the sum of its days: a person counts on their first
+ * day only.
+ */
 import type { Report } from '../definition.ts';
 
 export const DASHBOARD_DAYS = 30;

@@ -1,4 +1,7 @@
-/** Who opened: by class, client, device, country and hour; by day; and how all opens come to the opens that are billed. */
+/**
+ * Tells who opened: by class, client, device, country and hour; by day; and how all opens come to the opens
+ * that are billed.
+ */
 import { OPENER_CLASS, OPENER_CLASS_LABELS } from '@limn/model';
 import type { Report } from '../definition.ts';
 import { REPORT_PLACES } from '../places.ts';

@@ -137,7 +137,10 @@ export const POSITION_STATISTICS = {
   note: ({ deleted }) => (deleted ? 'Deleted' : undefined),
 } as const satisfies Report<{ id: number; name: string; position: number; deleted: boolean }>;
 
-/** The same for recipes that hold back a share of their recipients: those who are shown the recipe's choice, and those who are shown what is most popular. */
+/**
+ * The same for recipes that hold back a share of their recipients: those who are shown the recipe's choice,
+ * and those who are shown what is most popular.
+ */
 export const CONTROL_STATISTICS = {
   title: REPORT_PLACES.control.title,
   csvTitle: 'control_report_export',

@@ -1,4 +1,4 @@
-/** Which credits went where, by day and image. */
+/** Tells which credits went where, by day and image. */
 import type { Report } from '../definition.ts';
 
 interface UsageDimensions {

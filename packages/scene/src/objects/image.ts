@@ -15,7 +15,10 @@ export function paintImage(ctx: Context2D, node: ImageNode): void {
   }
 }
 
-/** The part of the picture that the object shows; a picture that is smaller than its object leaves the rest empty. */
+/**
+ * The part of the picture that the object shows; a picture that is smaller than its object leaves the rest
+ * empty.
+ */
 function paintPicture(ctx: Context2D, { object, size, picture }: ImageNode): void {
   const [cropX, cropY] = [Math.max(object.cropX ?? 0, 0), Math.max(object.cropY ?? 0, 0)];
   const width = Math.min(size.width, picture.width - cropX);

@@ -1,4 +1,7 @@
-/** Every kind of object there is, and how each is measured and painted. A kind that is not here does not compile. */
+/**
+ * Every kind of object there is, and how each is measured and painted. A kind that is not here does not
+ * compile.
+ */
 import type { Complete, CompleteObject } from '../complete.ts';
 import type { ObjectKind, SceneObject } from '../document.ts';
 import type { Context2D } from '../drawing-env.ts';
@@ -11,10 +14,15 @@ import { paintTriangle } from './triangle.ts';
 
 type Of<K extends ObjectKind> = Complete<Extract<SceneObject, { type: K }>>;
 
-/** Shapes paint from their object alone; texts, pictures and groups need what was prepared for them (paint.ts). */
+/**
+ * Shapes paint from their object alone; texts, pictures and groups need what was prepared for them
+ * (paint.ts).
+ */
 export interface ShapeKind<T> {
   size?: (object: T) => Size;
-  /** The size with the stroke as far as it counts for placing; half of it on each side unless said otherwise. */
+  /**
+   * The size with the stroke as far as it counts for placing; half of it on each side unless said otherwise.
+   */
   outline?: (object: T, size: Size) => Size;
   paint: (ctx: Context2D, object: T) => void;
 }

@@ -1,4 +1,7 @@
-/** Documents of what designs are made of beside plain shapes and words: gradients, masks, capitals, directions, boxes. Alike for the same seed. */
+/**
+ * Documents of what designs are made of beside plain shapes and words: gradients, masks, capitals,
+ * directions, boxes. Alike for the same seed.
+ */
 import { seededRandom } from '@limn/model';
 import type { LinearGradient, SceneDocument, SceneObject } from '../document.ts';
 

@@ -1,5 +1,8 @@
 /// <reference types="node" />
-/** Fabric 7 itself on Node's canvas, for tests that need the real thing without a browser. Only what it touches is imitated. */
+/**
+ * Fabric 7 itself on Node's canvas, for tests that need the real thing without a browser. Only what it
+ * touches is imitated.
+ */
 import { createCanvas, Image } from '@napi-rs/canvas';
 import { classRegistry, FabricObject, Polygon, setEnv, StaticCanvas } from 'fabric';
 import { FABRIC_PROPERTIES } from '../fabric-json.ts';

@@ -1,4 +1,7 @@
-/** A document with the texts that keep to their box shrunk and cut already: for a library that knows nothing of that. */
+/**
+ * A document with the texts that keep to their box shrunk and cut already: for a library that knows nothing
+ * of that.
+ */
 import { valuesOf } from '@limn/merge';
 import type { SceneDocument, SceneObject } from '../document.ts';
 import { isText } from '../document.ts';

@@ -1,4 +1,7 @@
-/** One document for each case of a text that keeps to its box, with the value written into it, by itself and in a group. */
+/**
+ * One document for each case of a text that keeps to its box, with the value written into it, by itself and
+ * in a group.
+ */
 import type { SceneObject } from '../document.ts';
 import cases from '../fit-text.cases.json' with { type: 'json' };
 import type { SceneCase } from '../scenes.cases.ts';

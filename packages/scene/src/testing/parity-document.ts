@@ -1,4 +1,7 @@
-/** Documents as people make them and beyond: every kind of object, every property at its edges, ten scripts, twelve families. */
+/**
+ * Documents as people make them and beyond: every kind of object, every property at its edges, ten scripts,
+ * twelve families.
+ */
 import { seededRandom } from '@limn/model';
 import type { SceneDocument, SceneObject } from '../document.ts';
 

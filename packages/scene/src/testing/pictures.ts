@@ -1,5 +1,7 @@
 /// <reference types="node" />
-/** Pictures for drawing tests, made of nothing but arithmetic, so that browser and server get the same bytes. */
+/**
+ * Pictures for drawing tests, made of nothing but arithmetic, so that browser and server get the same bytes.
+ */
 import { PNG } from 'pngjs';
 
 type Pixel = [red: number, green: number, blue: number, alpha: number];
@@ -18,7 +20,10 @@ const checks = (x: number, y: number): Pixel => (((x >> 4) + (y >> 4)) % 2 === 0
 
 const KINDS = { photo, logo, checks };
 
-/** The bytes for an address such as `/pictures/photo-600x200.png` (photo, logo or checks); undefined for any other. */
+/**
+ * The bytes for an address such as `/pictures/photo-600x200.png` (photo, logo or checks); undefined for any
+ * other.
+ */
 export function pictureBytes(src: string): Buffer | undefined {
   const match = /(photo|logo|checks)-(\d+)x(\d+)\.png$/.exec(src);
   if (!match) return undefined;

@@ -1,6 +1,7 @@
 /**
- * Draws one scene for recipients in random orders on one canvas, each again on a canvas of its own, and each without compiling: the
- * first two must be the same in every pixel, and the third may differ by what 8 bits lose where seen-through layers are put together.
+ * Draws one scene for recipients in random orders on one canvas, each again on a canvas of its own, and each
+ * without compiling: the first two must be the same in every pixel, and the third may differ by what 8 bits
+ * lose where seen-through layers are put together.
  */
 import { compileScene, drawCompiled, drawDocument, type CompiledScene } from '../compile.ts';
 import type { DirtyRect } from '../dirty-rects.ts';
@@ -55,7 +56,9 @@ export interface Difference {
   box: { left: number; top: number; right: number; bottom: number };
 }
 
-/** Compares `orders` drawings after others with fresh ones and, at the document's own size, with plain ones. */
+/**
+ * Compares `orders` drawings after others with fresh ones and, at the document's own size, with plain ones.
+ */
 export function compareOrders(
   document: SceneDocument,
   frame: { width: number; height: number; scale?: number },

@@ -31,7 +31,7 @@ export function examineAddress(written: string, place: AddressPlace, ward: Ward)
     findings.push({ rule, title, snippet: shortened(snippet), fixed });
   };
   const tidy = withoutBreaks(written);
-  // Which service's placeholders keep an & together is not known before the image is.
+  // Before the image is known it isn’t known which service’s placeholders keep an & together.
   const guess = readAddress(tidy, familiesFor(ward.presetOf(place.picture?.image)));
   if (!guess || wrapsAddress(`${guess.base}/`)) return undefined;
   const image = ward.imageOf(guess.uuid) ?? imageByStart(guess.uuid, ward);
@@ -49,7 +49,7 @@ export function examineAddress(written: string, place: AddressPlace, ward: Ward)
   return { findings, raw: writeAddress(fixed), address: fixed, image };
 }
 
-/** Who rewrote an address that leads to us by a detour; undefined where no one did. */
+/** Tells who rewrote an address that leads to us by a detour; undefined where no one did. */
 export function trackedCopy(raw: string, inLinkOfPicture: boolean): string | undefined {
   const rewriter = rewriterOf(raw);
   if (rewriter !== undefined && (inLinkOfPicture || wrapsAddress(raw))) return rewriter;

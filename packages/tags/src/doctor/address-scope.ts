@@ -35,7 +35,10 @@ export interface Scope {
   families: readonly Family[];
   names: AddressNames;
   place: AddressPlace;
-  /** Codes of another service stay in the address: what would be added is left out, so that no copy mixes two services. */
+  /**
+   * Codes of another service stay in the address: what would be added is left out, so that no copy mixes two
+   * services.
+   */
   isForeign: boolean;
 }
 

@@ -91,7 +91,10 @@ function rangeOf({ comment: { start, end } }: Mark): { start: number; end: numbe
 const MAX_TAG_LENGTH = 8000;
 const ESCAPED = /&lt;(?:img\s|a\s|\/a&|!--)/iy;
 
-/** `&lt;img src=…&gt;`: code that people would read. Linear, because every search ends at the next one's beginning. */
+/**
+ * `&lt;img src=…&gt;`: code that people would read. Linear, because every search ends at the next one's
+ * beginning.
+ */
 export function examineEscapedTags(html: string): RawFinding[] {
   const chunks: { start: number; end: number }[] = [];
   let isOurs = false;

@@ -1,4 +1,7 @@
-/** Every service's own tag, damaged in one place and fixed, beside a real HTML parser that shares no code with the doctor. */
+/**
+ * Every service's own tag, damaged in one place and fixed, beside a real HTML parser that shares no code with
+ * the doctor.
+ */
 import { JSDOM, type ParsedNode } from 'jsdom';
 import { expect, test } from 'vitest';
 import { buildTag, type TagInput } from '../build-tag.ts';
@@ -28,7 +31,9 @@ function tagOf(preset: Preset): TagInput {
 const mail = (tag: string) =>
   `<!doctype html><html><body><table><tr><td class="a">${tag}</td></tr></table><p class="b">Bye</p></body></html>`;
 
-/** Addresses of the pictures and links that a browser makes of it, with the names of the picture's attributes. */
+/**
+ * Addresses of the pictures and links that a browser makes of it, with the names of the picture's attributes.
+ */
 function parsed(html: string): { src: string; href: string; attributes: string[] }[] {
   return [...imagesIn(JSDOM.fragment(html), '')];
 }

@@ -15,7 +15,9 @@ function letters(name: string): string {
     .slice(0, 60);
 }
 
-/** Letters to add, drop, replace or exchange with their neighbour; more than `most` is only known to be more. */
+/**
+ * Letters to add, drop, replace or exchange with their neighbour; more than `most` is only known to be more.
+ */
 function distance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   let before: number[] = [];

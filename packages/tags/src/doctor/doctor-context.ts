@@ -19,7 +19,10 @@ export interface DoctorContext {
   /** Origins (with a path prefix, if any) of the hosts of pictures and links. */
   renderUrl: string;
   linkUrl: string;
-  /** Id or name of the email service that sends; left out: the one that each image's tag is made for, else any. */
+  /**
+   * Id or name of the email service that sends; left out: the one that each image's tag is made for, else
+   * any.
+   */
   preset?: string;
   /** Left out where they are not known: then nothing is said about them. */
   images?: readonly DoctorImage[];
@@ -65,7 +68,10 @@ export function familiesFor(preset: Preset): readonly Family[] {
 /** A comment that nothing ends may hold the rest of the email. */
 const MAX_TAG_LENGTH = 10_000;
 
-/** Markup, cut after a whole tag: half a tag reads like an error of its own. One that is longer is shown whole. */
+/**
+ * Markup, cut after a whole tag: half a tag reads like an error of its own. One that is longer is shown
+ * whole.
+ */
 export function excerpt(html: string, max = 240): string {
   const line = (text: string) => text.replace(/\s+/g, ' ').trim();
   if (html.length <= max) return line(html);

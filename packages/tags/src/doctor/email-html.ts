@@ -1,6 +1,6 @@
 /**
- * Cuts an email's HTML into elements and comments, as tolerantly as mail programs do, and keeps where everything stands. It builds
- * no tree, knows no entities and is linear in the length of the text.
+ * Cuts an email's HTML into elements and comments, as tolerantly as mail programs do, and keeps where
+ * everything stands. It builds no tree, knows no entities and is linear in the length of the text.
  */
 
 export interface HtmlAttribute {
@@ -10,11 +10,20 @@ export interface HtmlAttribute {
   end: number;
   /** As written, without its quotes. */
   raw: string;
-  /** The quote before and after; a typographic one where someone's word processor wrote it; '' where there is none. */
+  /**
+   * The quote before and after; a typographic one where someone's word processor wrote it; '' where there is
+   * none.
+   */
   quote: string;
-  /** A placeholder holds the same quotes as the attribute, so that the value ends too early. `raw` is what was meant. */
+  /**
+   * A placeholder holds the same quotes as the attribute, so that the value ends too early. `raw` is what was
+   * meant.
+   */
   quotesClash: boolean;
-  /** One of the two quotes is missing: browsers take what comes next for a part of the value. `raw` is what was meant. */
+  /**
+   * One of the two quotes is missing: browsers take what comes next for a part of the value. `raw` is what
+   * was meant.
+   */
   quoteMissing?: boolean;
   /** With a missing quote: where the value ends for browsers. */
   swallowsUntil?: number;
@@ -38,7 +47,9 @@ export interface HtmlComment {
   end: number;
   /** Between its delimiters. */
   text: string;
-  /** False for `<!- … ->` and the like, which browsers pass over as a comment, and where the end is missing. */
+  /**
+   * False for `<!- … ->` and the like, which browsers pass over as a comment, and where the end is missing.
+   */
   wellFormed: boolean;
   outlookOnly: boolean;
 }
@@ -184,7 +195,10 @@ const MAX_VALUE_LENGTH = 4000;
 /** The next attribute, or the end of the tag. */
 const AFTER_VALUE = /\s+[a-z][\w:-]{0,40}\s*=|\s*\/?>/i;
 
-/** The value whose second quote was forgotten: it goes on to the first quote of the next attribute, so that a letter follows there. */
+/**
+ * The value whose second quote was forgotten: it goes on to the first quote of the next attribute, so that a
+ * letter follows there.
+ */
 function withoutEndQuote(html: string, start: number, close: number, quote: string): Value | undefined {
   if (close !== -1 && /^[\s/>]?$/.test(html.slice(close + 1, close + 2))) return undefined;
   const value = html.slice(start, Math.min(close === -1 ? html.length : close, start + MAX_VALUE_LENGTH));

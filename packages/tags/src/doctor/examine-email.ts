@@ -1,6 +1,7 @@
 /**
- * The tag doctor: finds what is wrong with the tags of an email and writes a fixed copy. It fixes in rounds until nothing is
- * left to fix, so that examining the copy finds nothing that could still be put right. Linear in the length of the email.
+ * The tag doctor: finds what is wrong with the tags of an email and writes a fixed copy. It fixes in rounds
+ * until nothing is left to fix, so that examining the copy finds nothing that could still be put right.
+ * Linear in the length of the email.
  */
 import { examineComments, examineEscapedTags } from './comment-rules.ts';
 import { excerpt, shortened, wardOf, type DoctorContext, type RawFinding, type Ward } from './doctor-context.ts';

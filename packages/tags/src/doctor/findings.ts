@@ -1,6 +1,9 @@
 /** The doctor's findings, how serious they are and why they matter, in a marketer's words. */
 
-/** `error`: someone sees no picture, the wrong one, or is not counted. `warning`: worth fixing. `note`: worth knowing. */
+/**
+ * `error`: someone sees no picture, the wrong one, or is not counted. `warning`: worth fixing. `note`: worth
+ * knowing.
+ */
 export type Severity = 'error' | 'warning' | 'note';
 
 export interface FindingKind {

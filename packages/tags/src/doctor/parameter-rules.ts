@@ -1,4 +1,4 @@
-/** Which parameters an address has, and whether each says what it should. */
+/** Tells which parameters an address has, and whether each says what it should. */
 import { RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { suggestToken, type TokenKind } from '../presets.ts';
 import { identityIn, recipientToken as presetRecipient } from '../recipient-field.ts';
@@ -119,7 +119,10 @@ function recipientToken({ image, place, preset, families, isForeign }: Scope): s
   return placeholders.length === 0 ? undefined : text;
 }
 
-/** The value that this image's tag writes for a parameter in the service of the email; undefined where it writes no placeholder of that service. */
+/**
+ * The value that this image's tag writes for a parameter in the service of the email; undefined where it
+ * writes no placeholder of that service.
+ */
 function ownPlaceholder(name: string, scope: Scope): string | undefined {
   const { image, place, preset, families, names } = scope;
   if (name === names.recipient) return recipientToken(scope);
@@ -131,8 +134,8 @@ function ownPlaceholder(name: string, scope: Scope): string | undefined {
 }
 
 /**
- * The value of a parameter in the image's own tag, else the service's code by the parameter's name; '' where there is neither. A value that was
- * written for another service is left out: no copy mixes two.
+ * The value of a parameter in the image's own tag, else the service's code by the parameter's name; '' where
+ * there is neither. A value that was written for another service is left out: no copy mixes two.
  */
 function tagValue(name: string, own: string | undefined, { preset, isForeign }: Scope): string {
   if (isForeign) return '';
@@ -141,7 +144,10 @@ function tagValue(name: string, own: string | undefined, { preset, isForeign }: 
   return isUsable ? value : (suggestToken(preset, name)?.token ?? '');
 }
 
-/** Codes of another service, and merge fields of ours. All that can't be put right together stays: no copy mixes two services. */
+/**
+ * Codes of another service, and merge fields of ours. All that can't be put right together stays: no copy
+ * mixes two services.
+ */
 export function fixForeign(parameters: readonly AddressParameter[], scope: Scope): readonly AddressParameter[] {
   const { note, preset, families, names, image, place } = scope;
   const fields = ((image ?? place.picture?.image)?.tag.settings ?? []).map(([name]) => name);

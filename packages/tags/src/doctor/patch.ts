@@ -1,4 +1,7 @@
-/** A text that is fixed in rounds, kept as pieces so that people can be shown what was taken out and what was put in. */
+/**
+ * A text that is fixed in rounds, kept as pieces so that people can be shown what was taken out and what was
+ * put in.
+ */
 
 export interface Edit {
   /** Half-open range of the text as it stands. */
@@ -17,7 +20,10 @@ export function textOf(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (piece.kind === 'removed' ? '' : piece.text)).join('');
 }
 
-/** In order, without those that reach into an earlier one: the next round finds them again. Ends that stay the same are cut off. */
+/**
+ * In order, without those that reach into an earlier one: the next round finds them again. Ends that stay the
+ * same are cut off.
+ */
 export function tidyEdits(text: string, edits: readonly Edit[]): Edit[] {
   const tidy: Edit[] = [];
   let free = 0;

@@ -111,7 +111,10 @@ function isTypographic({ quote }: HtmlAttribute): boolean {
   return quote === '“' || quote === '”' || quote === '„';
 }
 
-/** The whole attribute with the fixed address; none where nothing changed, or its placeholders hold both kinds of quotes. */
+/**
+ * The whole attribute with the fixed address; none where nothing changed, or its placeholders hold both kinds
+ * of quotes.
+ */
 function addressEdit(attribute: HtmlAttribute, { raw }: ExaminedAddress): Edit[] {
   if (raw === attribute.raw && !attribute.quotesClash && !isTypographic(attribute)) return [];
   return requoted(attribute, raw);
@@ -293,7 +296,9 @@ function closeLink(html: string, { element, pictures }: OpenLink, end: number, f
   else if (isTypographic(href)) report('smart-quotes', 'Curly quotes stand around the link’s address', edits, href.raw);
 }
 
-/** Attributes that older tags lack: they work, and look and open better with them. One finding for each tag. */
+/**
+ * Attributes that older tags lack: they work, and look and open better with them. One finding for each tag.
+ */
 function olderForm(html: string, img: HtmlElement, link: HtmlElement | undefined): RawFinding[] {
   const missing: string[] = [];
   const edits: Edit[] = [];

@@ -1,4 +1,7 @@
-/** Takes the HTML out of what was pasted: HTML, the source of a mail with its parts, or a part that is still encoded for its way. */
+/**
+ * Takes the HTML out of what was pasted: HTML, the source of a mail with its parts, or a part that is still
+ * encoded for its way.
+ */
 import { textOfBytes } from '../decode-text.ts';
 import { decodeBase64 } from './base64.ts';
 

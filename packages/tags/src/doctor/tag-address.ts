@@ -1,4 +1,7 @@
-/** The address of a picture or link as it stands in an attribute, in parts that together are exactly what was written. */
+/**
+ * The address of a picture or link as it stands in an attribute, in parts that together are exactly what was
+ * written.
+ */
 import { decodeEntities, startsWithReference } from '../entities.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Family } from '../placeholder-families.ts';

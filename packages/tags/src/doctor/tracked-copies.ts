@@ -40,14 +40,17 @@ const REWRITERS: readonly (readonly [host: RegExp, name: string])[] = [
 
 const HOST = /^\s*(?:https?:)?\/\/([\w.-]{1,200})/i;
 
-/** Who rewrote the address; undefined for addresses as people write them. */
+/** Tells who rewrote the address; undefined for addresses as people write them. */
 export function rewriterOf(raw: string): string | undefined {
   const host = HOST.exec(raw)?.[1]?.toLowerCase();
   if (host === undefined) return undefined;
   return REWRITERS.find(([pattern]) => pattern.test(host))?.[1];
 }
 
-/** True where an address holds another one, of ours, as a parameter or at its end, in any of the ways in which scanners pack it. */
+/**
+ * True where an address holds another one, of ours, as a parameter or at its end, in any of the ways in which
+ * scanners pack it.
+ */
 export function wrapsAddress(raw: string): boolean {
   const within = raw.trimStart().slice(8);
   return holdsOurs(within) || packed(within).some(holdsOurs);
@@ -59,7 +62,10 @@ function holdsOurs(text: string): boolean {
   return /https?(?::|%3a|-3a)/i.test(plain) && /(?:\/|%2f|-2f|_)(?:render|link)(?:\/|%2f|-2f|_)[\da-f]{6}/i.test(plain);
 }
 
-/** "http" in base64 with all that follows, behind none, one or two bytes of its group of three, and in hexadecimal. */
+/**
+ * "http" in base64 with all that follows, behind none, one or two bytes of its group of three, and in
+ * hexadecimal.
+ */
 const PACKED = /(?:aHR0c|[\w+/-]{2}h0dHA|[\w+/-]{3}odHRw)[\w+/-]{16,8000}|68747470[\da-fA-F]{40,8000}/g;
 
 function packed(text: string): string[] {

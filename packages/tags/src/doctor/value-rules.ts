@@ -150,8 +150,8 @@ export interface ForeignPlaceholder {
 }
 
 /**
- * The placeholder in a value that surely is not `preset`'s: another service's very placeholder, or delimiters that `preset` does not use and
- * that stand in no text. For who opens, all delimiters are sure.
+ * The placeholder in a value that surely is not `preset`'s: another service's very placeholder, or delimiters
+ * that `preset` does not use and that stand in no text. For who opens, all delimiters are sure.
  */
 export function foreignPlaceholder(raw: string, preset: Preset, isRecipient: boolean): ForeignPlaceholder | undefined {
   if (preset.families === 'all') return undefined;
@@ -174,7 +174,10 @@ export function foreignPlaceholder(raw: string, preset: Preset, isRecipient: boo
   return undefined;
 }
 
-/** Delimiters that no text has. Doubled or marked ones, and names in percent signs that a service writes in capitals. */
+/**
+ * Delimiters that no text has. Doubled or marked ones, and names in percent signs that a service writes in
+ * capitals.
+ */
 function isUnmistakable(text: string): boolean {
   return /^(?:\{\{|\{[!$]\w|\[\[|\[\*|\*\||%%\w[^%]*%%$|<%|\$[{[])/.test(text);
 }
@@ -195,7 +198,10 @@ function serviceOf(text: string): string | undefined {
   return text.startsWith('*|') ? PRESETS.find(({ id }) => id === 'mailchimp')?.name : undefined;
 }
 
-/** A merge field of ours: `{{[first name]}}`, `[[customer.plan]]`, or a field of the image where the service's own codes begin otherwise. */
+/**
+ * A merge field of ours: `{{[first name]}}`, `[[customer.plan]]`, or a field of the image where the service's
+ * own codes begin otherwise.
+ */
 export function ownField(raw: string, fields: readonly string[], preset: Preset): string | undefined {
   const [ours] =
     /\{\{\[[^{}]{1,200}\]\}\}|\[\[(?:customer|url|place|weather|device|(?:table|feed|places)_\d+)\.[^[\]]{1,200}\]\]/.exec(raw) ?? [];
@@ -223,8 +229,8 @@ export function withSpaces(raw: string, known: readonly string[], families: read
 }
 
 /**
- * At the ends of a code and beside its bars a plus adds nothing: it was a space. Within a name it was one where the service's names have
- * spaces. Elsewhere only where the code is known.
+ * At the ends of a code and beside its bars a plus adds nothing: it was a space. Within a name it was one
+ * where the service's names have spaces. Elsewhere only where the code is known.
  */
 function spacedInside(text: string, known: readonly string[]): string {
   const spaced = text.replaceAll('+', ' ');

@@ -53,7 +53,8 @@ export const FUNCTION_SERVICES: readonly WrittenPreset[] = [
     sendId: [],
     firstName: [test('<span class=eloquaemail>FirstName1</span>')],
     encoding: [ENCODINGS.eloqua, 'test'],
-    // The first page: without `encodeFor` a value is encoded for HTML. The second: field merges are filled in a link's parameters.
+    // The first page: without `encodeFor` a value is encoded for HTML. The second: field merges are filled in
+    // a link's parameters.
     html: 'by itself',
     note: 'Eloqua gives field merges their names, such as EmailAddress1. Copy yours from Assets, Components, Field Merges.',
     sources: [

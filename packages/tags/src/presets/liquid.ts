@@ -1,4 +1,7 @@
-/** Services whose placeholders are Liquid: filters behind a bar, values unescaped unless `escape` says otherwise. */
+/**
+ * Services whose placeholders are Liquid: filters behind a bar, values unescaped unless `escape` says
+ * otherwise.
+ */
 import { ENCODINGS, ESCAPES } from '../encodings.ts';
 import { checked, test, type WrittenPreset } from './preset.ts';
 

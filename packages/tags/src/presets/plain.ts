@@ -1,4 +1,7 @@
-/** Services that put values in as they are, as far as their documentation tells: nothing encodes them for an address. */
+/**
+ * Services that put values in as they are, as far as their documentation tells: nothing encodes them for an
+ * address.
+ */
 import { checked, test, type WrittenPreset } from './preset.ts';
 
 const EVEREST = 'https://knowledge.validity.com/hc/en-us/articles/360047239072-What-is-a-merge-tag-in-the-Everest-tracking-pixel-settings-';

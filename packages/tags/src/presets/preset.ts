@@ -1,4 +1,7 @@
-/** Facts about an email service, and how an entry of the lists beside this file becomes what tags are built with. */
+/**
+ * Facts about an email service, and how an entry of the lists beside this file becomes what tags are built
+ * with.
+ */
 import type { Encoding } from '../encodings.ts';
 import type { FamilyId } from '../placeholder-families.ts';
 
@@ -15,9 +18,14 @@ export interface Preset {
   name: string;
   /** How this service's placeholders are delimited; 'all' where the service is not known. */
   families: readonly FamilyId[] | 'all';
-  /** Each list has the best form first: one that is safe in an address, where there is one. Empty where none is known. */
+  /**
+   * Each list has the best form first: one that is safe in an address, where there is one. Empty where none
+   * is known.
+   */
   email: readonly PresetToken[];
-  /** The ID that the company itself gave its customers when it imported them, as its events and files have it. */
+  /**
+   * The ID that the company itself gave its customers when it imported them, as its events and files have it.
+   */
   customerId: readonly PresetToken[];
   /** An ID that the service made up: nothing outside it knows a customer by it. */
   recipientId: readonly PresetToken[];
@@ -26,11 +34,14 @@ export interface Preset {
   /** How the service encodes a value for an address; left out where it cannot. */
   encoding?: Encoding;
   /**
-   * How a quote in a value is kept from ending an attribute that people read: the service escapes values by itself, or a filter does.
-   * Left out where neither is known: such an attribute then has no placeholder.
+   * How a quote in a value is kept from ending an attribute that people read: the service escapes values by
+   * itself, or a filter does. Left out where neither is known: such an attribute then has no placeholder.
    */
   html?: 'by itself' | Encoding;
-  /** Public pages of the service or a partner on which the placeholders or their filters were seen. Empty where none was found. */
+  /**
+   * Public pages of the service or a partner on which the placeholders or their filters were seen. Empty
+   * where none was found.
+   */
   sources: readonly string[];
   /** A note to read before using the placeholders. */
   note?: string;

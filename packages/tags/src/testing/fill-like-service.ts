@@ -1,6 +1,7 @@
 /**
- * Fills a tag for one recipient as each service does, by the documentation of its language. Shares nothing with the code
- * that builds tags. A filter or function that a language does not have is an error, as it would be there.
+ * Fills a tag for one recipient as each service does, by the documentation of its language. Shares nothing
+ * with the code that builds tags. A filter or function that a language does not have is an error, as it would
+ * be there.
  */
 export type Recipient = (field: string) => string;
 
@@ -42,7 +43,10 @@ const liquid =
   (pattern: RegExp): Language =>
   (html, recipient) =>
     html.replace(pattern, (_, expression: string) => filtered(expression, recipient, LIQUID).text);
-/** Whether values are escaped for HTML without being asked is the account's choice or not documented: `escape` does it once in both. */
+/**
+ * Whether values are escaped for HTML without being asked is the account's choice or not documented: `escape`
+ * does it once in both.
+ */
 const escaping =
   (filters: Filters, safe: string): Language =>
   (html, recipient, { escapes = true } = {}) =>

@@ -1,6 +1,6 @@
 /**
- * One table of spellings for every reader of values: what each is in each of eight locales. `is` holds in all of them, otherwise the form
- * of the locale decides.
+ * One table of spellings for every reader of values: what each is in each of eight locales. `is` holds in all
+ * of them, otherwise the form of the locale decides.
  */
 import { COLUMN_FORMS, type ColumnForm } from '../form.ts';
 import spellings from './spellings.json' with { type: 'json' };

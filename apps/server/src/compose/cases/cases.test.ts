@@ -1,4 +1,7 @@
-/** Files as programs write them, through the whole front: what is read, and what rules, orderings and recipes make of it. */
+/**
+ * Files as programs write them, through the whole front: what is read, and what rules, orderings and recipes
+ * make of it.
+ */
 import { OPERATOR } from '@limn/query';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,7 @@
 /**
- * Examples for the API's description, made from the schemas themselves: a new call has one without anyone writing it, and a
- * changed schema never leaves an old one behind. A field's name says what it holds, see `example-values.ts`.
+ * Examples for the API's description, made from the schemas themselves: a new call has one without anyone
+ * writing it, and a changed schema never leaves an old one behind. A field's name says what it holds, see
+ * `example-values.ts`.
  */
 import { BY_NAME, BY_SCHEMA } from './example-values.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Descriptions of the API's properties: for those whose schema doesn't say it itself. Each is for every property of its name;
- * where a name means something else in one schema, `OF_OWNER` has it. A table of one line each, in the order of the alphabet, and in one file:
- * a test finds names without words and words without a name.
+ * Descriptions of the API's properties: for those whose schema doesn't say it itself. Each is for every
+ * property of its name; where a name means something else in one schema, `OF_OWNER` has it. A table of one
+ * line each, in the order of the alphabet, and in one file: a test finds names without words and words
+ * without a name.
  */
 export const OF_OWNER: Readonly<Record<string, string>> = {
   'ImageType.id': 'The number of the type, for type_id',

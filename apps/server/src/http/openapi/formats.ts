@@ -1,4 +1,7 @@
-/** Schemas of documents and rule trees, made from the tables that check and decide them: nothing here can fall behind those. */
+/**
+ * Schemas of documents and rule trees, made from the tables that check and decide them: nothing here can fall
+ * behind those.
+ */
 import type { Format } from '@limn/contracts';
 import { INPUT_TYPES, OPERATORS, type ValueSchema } from '@limn/query';
 import {

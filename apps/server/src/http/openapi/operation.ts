@@ -1,4 +1,6 @@
-/** One call of the API, as its description says it: parameters, body, answer and every error it may answer. */
+/**
+ * One call of the API, as its description says it: parameters, body, answer and every error it may answer.
+ */
 import { refusalsOf, type RouteDefinition } from '@limn/contracts';
 import { ERROR_CODES, type ErrorCode } from '@limn/model';
 import type { z } from 'zod';

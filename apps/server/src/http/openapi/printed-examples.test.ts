@@ -1,4 +1,7 @@
-/** Every command that the reference prints, run as it stands: the API understands it, though it has not what the example names. */
+/**
+ * Every command that the reference prints, run as it stands: the API understands it, though it has not what
+ * the example names.
+ */
 import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeCalls, type ApiCall } from '../../../../web/src/help/reference/describe-calls.ts';

@@ -1,4 +1,7 @@
-/** A process that asks for pictures on so many connections to a server that is busy, and ends once all of them are made: `dial.ts <port> <number>`. */
+/**
+ * A process that asks for pictures on so many connections to a server that is busy, and ends once all of them
+ * are made: `dial.ts <port> <number>`.
+ */
 import { connect } from 'node:net';
 
 const [port, number] = process.argv.slice(2).map(Number) as [number, number];

@@ -1,4 +1,7 @@
-/** A background process in which something breaks that no one waits for, the first time; figures say how often it was started. */
+/**
+ * A background process in which something breaks that no one waits for, the first time; figures say how often
+ * it was started.
+ */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { runBackground } from '../background-process.ts';
 

@@ -1,6 +1,7 @@
 /**
- * A child process watches over itself from a thread of its own, so that it is also ended when its program hangs or runs wild in one
- * call and hears nothing of what its pipes say: once its parent is gone, or over a job that takes more memory than it may.
+ * A child process watches over itself from a thread of its own, so that it is also ended when its program
+ * hangs or runs wild in one call and hears nothing of what its pipes say: once its parent is gone, or over a
+ * job that takes more memory than it may.
  */
 import { Worker } from 'node:worker_threads';
 

@@ -1,10 +1,12 @@
 /**
- * A process of its own that does jobs one after the other: whatever a job does to it, it does to that process alone. It is started
- * when it is needed, and ends when it has had nothing to do for a while. The program in it is written with `answer-jobs.ts`.
+ * A process of its own that does jobs one after the other: whatever a job does to it, it does to that process
+ * alone. It is started when it is needed, and ends when it has had nothing to do for a while. The program in
+ * it is written with `answer-jobs.ts`.
  *
  *     none → starting → idle ⇄ at a job
  *
- * From each of them it leads back to none: it could not be started, was idle for too long, died, or was killed over its job.
+ * From each of them it leads back to none: it could not be started, was idle for too long, died, or was
+ * killed over its job.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
@@ -22,7 +24,10 @@ export interface JobChildOptions {
 
 export type JobOutcome<Answer> =
   | { state: 'answered'; answer: Answer }
-  /** The child was killed at the deadline; it died over the job; no place was left for it, no child could be started, or it is closed. */
+  /**
+   * The child was killed at the deadline; it died over the job; no place was left for it, no child could be
+   * started, or it is closed.
+   */
   | { state: 'too_slow' | 'died' | 'unavailable' };
 
 export interface JobChild<Order, Answer> {
@@ -83,7 +88,8 @@ export function createJobChild<Order, Answer>(options: JobChildOptions): JobChil
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // It owns nothing, so it has no use for the server's secrets; with what was compiled before it starts sooner.
+      // It owns nothing, so it has no use for the server's secrets; with what was compiled before it starts
+      // sooner.
       env: { NODE_COMPILE_CACHE: getCompileCacheDir() },
     });
     child = own;
@@ -108,7 +114,10 @@ export function createJobChild<Order, Answer>(options: JobChildOptions): JobChil
     pump();
   }
 
-  /** A child that never began says nothing about any job: all waiting jobs are refused. Otherwise the next job gets another child. */
+  /**
+   * A child that never began says nothing about any job: all waiting jobs are refused. Otherwise the next job
+   * gets another child.
+   */
   function drop(own: ChildProcess, why: 'died' | 'too_slow' = 'died'): void {
     own.kill('SIGKILL');
     if (child !== own) return;

@@ -1,6 +1,6 @@
 /**
- * Which network addresses our server may never reach on someone else's behalf: its own, its network's, and whatever is
- * not a public unicast address. An address that is not understood is refused.
+ * Tells which network addresses our server may never reach on someone else's behalf: its own, its network's,
+ * and whatever is not a public unicast address. An address that is not understood is refused.
  */
 import { BlockList, isIP } from 'node:net';
 

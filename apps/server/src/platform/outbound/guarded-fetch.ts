@@ -1,7 +1,8 @@
 /**
- * Fetches an address that someone else chose, without ever reaching what lies behind our own firewall. The address is
- * checked as written, after each name lookup, and once more on the connected socket; redirects are followed by hand and
- * checked the same way. The body has a limit that counts after decompression, and one deadline holds for everything.
+ * Fetches an address that someone else chose, without ever reaching what lies behind our own firewall. The
+ * address is checked as written, after each name lookup, and once more on the connected socket; redirects are
+ * followed by hand and checked the same way. The body has a limit that counts after decompression, and one
+ * deadline holds for everything.
  */
 import { lookup as dnsLookup } from 'node:dns';
 import http from 'node:http';
@@ -12,7 +13,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from './address-rules.ts';
 
 export interface OutboundRules {
-  /** Hosts of this deployment's own that may be reached on any port, although they are private. `host` or `host:port`. */
+  /**
+   * Hosts of this deployment's own that may be reached on any port, although they are private. `host` or
+   * `host:port`.
+   */
   allowHosts: readonly string[];
   /** Stands for the system's name lookup in tests. */
   lookup?: LookupFunction;
@@ -62,7 +66,9 @@ const MAX_REDIRECTS = 3;
 const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization']);
 export type Fetcher = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
-/** An answer before its body has come; the bytes are read once, and count against the limit while they are. */
+/**
+ * An answer before its body has come; the bytes are read once, and count against the limit while they are.
+ */
 export interface OutboundStream extends Omit<OutboundAnswer, 'bytes'> {
   body: AsyncIterable<Uint8Array>;
 }

@@ -1,7 +1,7 @@
 /**
- * A request to a host that the operator of this installation named in its settings, such as its own storage. Such a host
- * may well be private, so nothing is guarded here: an address that anyone else chose never comes this way. Redirects
- * are not followed, and credentials go where the settings say and nowhere else.
+ * A request to a host that the operator of this installation named in its settings, such as its own storage.
+ * Such a host may well be private, so nothing is guarded here: an address that anyone else chose never comes
+ * this way. Redirects are not followed, and credentials go where the settings say and nowhere else.
  */
 import http from 'node:http';
 import https from 'node:https';

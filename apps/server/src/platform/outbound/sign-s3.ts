@@ -1,4 +1,7 @@
-/** Signs requests to S3-compatible storage: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+/**
+ * Signs requests to S3-compatible storage:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ */
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 

@@ -12,7 +12,10 @@ export class Html {
 
 type Part = string | number | Html | undefined | false | readonly Part[];
 
-/** A tag for templates: markup`<p>${anything}</p>`. Not called html, because formatters would change its white space. */
+/**
+ * A tag for templates: markup`<p>${anything}</p>`. Not called html, because formatters would change its white
+ * space.
+ */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + (index < parts.length ? written(parts[index]) : '')).join(''));
 }

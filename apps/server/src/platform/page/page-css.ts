@@ -1,4 +1,7 @@
-/** The style of the server's own pages: the role colours of the product's design language, light or dark as the system is. */
+/**
+ * The style of the server's own pages: the role colours of the product's design language, light or dark as
+ * the system is.
+ */
 
 export const PAGE_CSS = `
 @font-face{font-family:"Open Sans";font-weight:400;font-display:swap;src:url(/fonts/open-sans/open-sans-latin-400-normal.woff2) format("woff2")}

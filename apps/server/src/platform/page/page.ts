@@ -1,4 +1,7 @@
-/** A small page that the server writes itself, in the product's look: one card, one thing to do. No script, no inline style. */
+/**
+ * A small page that the server writes itself, in the product's look: one card, one thing to do. No script, no
+ * inline style.
+ */
 import { hash } from 'node:crypto';
 import { Html, markup } from './html.ts';
 
@@ -23,8 +26,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one script that runs here. Without it a password is asked for all the same, hidden as it is typed, and the server says which field is
- * empty.
+ * The one script that runs here. Without it a password is asked for all the same, hidden as it is typed, and
+ * the server says which field is empty.
  */
 const SCRIPT = `for (const button of document.querySelectorAll('button[data-shows]')) {
   const input = document.getElementById(button.dataset.shows);

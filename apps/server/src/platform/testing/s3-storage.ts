@@ -1,6 +1,7 @@
 /**
- * S3-compatible storage for tests: the one that S3_TEST_URL names (http://key:secret@host:9000/bucket?region=eu-west-2), else
- * a server of this process. Each caller has a prefix of its own.
+ * S3-compatible storage for tests: the one that S3_TEST_URL names
+ * (http://key:secret@host:9000/bucket?region=eu-west-2), else a server of this process. Each caller has a
+ * prefix of its own.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

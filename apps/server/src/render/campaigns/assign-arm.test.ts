@@ -1,4 +1,4 @@
-/** Who is in which arm of a test, and who is in none. */
+/** Tells who is in which arm of a test, and who is in none. */
 import { createHash, createHmac } from 'node:crypto';
 import { CLAIM_KIND, OPENER_CLASS } from '@limn/model';
 import { expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * Which arm of a test a recipient is in: the one that was kept for them, else the one that the hash says, which is the same on every front.
- * Recipients who can't be recognised again, and viewers who aren't counted, see the control and stay out of the analysis.
+ * Tells which arm of a test a recipient is in: the one that was kept for them, else the one that the hash
+ * says, which is the same on every front. Recipients who can't be recognised again, and viewers who aren't
+ * counted, see the control and stay out of the analysis.
  */
 import { hash } from 'node:crypto';
 import { armOf, bucketOf } from '@limn/experiments';

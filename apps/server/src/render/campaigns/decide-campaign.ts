@@ -1,6 +1,7 @@
 /**
- * Chooses what a campaign shows at one open: the choice of the first ruleset whose rule is true, else Otherwise's. A click is led by the choice that
- * its picture showed. Where nothing has to be read, the decision is there at once: promises would be half of the memory that it takes.
+ * Chooses what a campaign shows at one open: the choice of the first ruleset whose rule is true, else
+ * Otherwise's. A click is led by the choice that its picture showed. Where nothing has to be read, the
+ * decision is there at once: promises would be half of the memory that it takes.
  */
 import { hourIn, SUBJECT_KIND } from '@limn/model';
 import type { Places } from '../../features/data/places/places.port.ts';

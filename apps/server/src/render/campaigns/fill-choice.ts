@@ -15,8 +15,9 @@ export interface Filling {
 }
 
 /**
- * The values that the tag brings, with the fields of the live image filled as the ruleset says, and what links read of tables and other facts.
- * Steps in links are worked out later, with all values of what is shown.
+ * The values that the tag brings, with the fields of the live image filled as the ruleset says, and what
+ * links read of tables and other facts. Steps in links are worked out later, with all values of what is
+ * shown.
  */
 export function filled(choice: CampaignChoice, link: string, filling: Filling): Values | Promise<Values> {
   const settings = choice.shown.kind === 'image' ? Object.entries(choice.settings) : [];

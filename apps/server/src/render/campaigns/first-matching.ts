@@ -1,4 +1,7 @@
-/** Finds the first ruleset whose rule is true. One that depends on facts that are not there in time is not matched. */
+/**
+ * Finds the first ruleset whose rule is true. One that depends on facts that are not there in time is not
+ * matched.
+ */
 import type { Verdict } from '@limn/query';
 import type { FactReader } from '../../features/targeting/facts/fact-reader.port.ts';
 import { andThen } from '../../platform/and-then.ts';
@@ -6,7 +9,10 @@ import type { Budget } from '../budget.ts';
 import type { CompiledRuleset } from './compiled-campaign.ts';
 import { trail, type RulesetTrace } from './ruleset-trace.ts';
 
-/** Rows and records that rules ask are waited for so long at a time, and so long in all: the picture needs the rest. */
+/**
+ * Rows and records that rules ask are waited for so long at a time, and so long in all: the picture needs the
+ * rest.
+ */
 export const FACTS_TIMEOUT_MS = 400;
 const ALL_FACTS_TIMEOUT_MS = 700;
 
@@ -55,7 +61,8 @@ function matchingOf(rulesets: readonly CompiledRuleset[], asking: Asking, going:
 }
 
 /**
- * Waits for the facts that the first of these rulesets asked: each round reads those of the one before, and a row is asked for once.
+ * Waits for the facts that the first of these rulesets asked: each round reads those of the one before, and a
+ * row is asked for once.
  * @param before how many answers there were before this ruleset's
  */
 async function matchingLater(rulesets: readonly CompiledRuleset[], asking: Asking, going: Going, before: number): Promise<Found> {
@@ -72,7 +79,10 @@ async function matchingLater(rulesets: readonly CompiledRuleset[], asking: Askin
   return verdict === 'true' ? ruleset : matchingOf(others, asking, going);
 }
 
-/** Adds the answer of every rule, also of those that the decision did not need. Their facts are read now, when it is made. */
+/**
+ * Adds the answer of every rule, also of those that the decision did not need. Their facts are read now, when
+ * it is made.
+ */
 async function explainAsked(rulesets: readonly CompiledRuleset[], { reader, budget }: Asking, trace: RulesetTrace[]): Promise<void> {
   const asked = trace.flatMap(({ id, verdict }) => {
     const ruleset = rulesets.find((one) => one.id === id);

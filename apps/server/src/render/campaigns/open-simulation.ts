@@ -1,6 +1,6 @@
 /**
- * Simulates an open of a campaign: the loader, the decision and the link of a real one, for a visit that is made up. Nothing is counted,
- * kept or drawn, and no row stands in for one that the visit does not name.
+ * Simulates an open of a campaign: the loader, the decision and the link of a real one, for a visit that is
+ * made up. Nothing is counted, kept or drawn, and no row stands in for one that the visit does not name.
  */
 import type { SimulatedDecision } from '@limn/contracts';
 import { OBJECT_KIND, OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
@@ -26,7 +26,7 @@ export interface SimulationDeps {
   findKept: FindKept;
 }
 
-/** Who simulates would rather wait for a table than read that a fact is unknown. */
+/** Anyone who simulates would rather wait for a table than read that a fact is unknown. */
 const DECISION_MS = 8000;
 export function createSimulations({ objects, records, customers, findKept }: SimulationDeps): OpenSimulation {
   const fill = fillValues(records, customers);

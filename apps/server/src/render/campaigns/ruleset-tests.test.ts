@@ -1,4 +1,7 @@
-/** Tests of variants from their publication to their results: who sees what, what is counted, and when a period begins. */
+/**
+ * Tests of variants from their publication to their results: who sees what, what is counted, and when a
+ * period begins.
+ */
 import { TAG_PARAMETER, TEST_ARM } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testFigures } from '../../compose/test-figures.ts';

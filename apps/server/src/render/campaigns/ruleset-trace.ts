@@ -5,7 +5,10 @@ import type { CompiledRuleset } from './compiled-campaign.ts';
 export interface RulesetTrace {
   id: number;
   name: string;
-  /** `ended` and `not_started` are rulesets outside of their time; `image_missing` one whose live image is gone. */
+  /**
+   * `ended` and `not_started` are rulesets outside of their time; `image_missing` one whose live image is
+   * gone.
+   */
   verdict: Verdict | 'ended' | 'not_started' | 'image_missing' | 'unreached';
   rules?: readonly TraceEntry[];
 }

@@ -55,7 +55,9 @@ export function showsOf({ snapshot, images }: CompiledCampaign, find: FindObject
     return picture && { kind: 'picture', blob: picture.hash, mime: picture.mime, width: picture.width, height: picture.height };
   }
 
-  /** An image that is there and published, as the image itself shows it; to a click as its picture showed it. */
+  /**
+   * An image that is there and published, as the image itself shows it; to a click as its picture showed it.
+   */
   function liveImage(id: number, visit: Decidable): NestedImage | undefined | Promise<NestedImage | undefined> {
     const { budget } = visit;
     const uuid = images.get(id);

@@ -1,4 +1,7 @@
-/** A rule that asks a feed over the network: while the feed is slow its ruleset is passed over, and the open is answered. */
+/**
+ * A rule that asks a feed over the network: while the feed is slow its ruleset is passed over, and the open
+ * is answered.
+ */
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerJson, answerTrickle, startFeedServer, type FeedServer } from '../../features/data/feeds/testing/feed-server.ts';

@@ -1,4 +1,6 @@
-/** The list of characters without a face, against what the canvas draws when all that it could load is loaded. */
+/**
+ * The list of characters without a face, against what the canvas draws when all that it could load is loaded.
+ */
 import { createCanvas } from '@napi-rs/canvas';
 import { fontStack } from '@limn/fonts';
 import { charactersWithoutFace } from '@limn/fonts/coverage';
@@ -38,7 +40,8 @@ test('agrees with the canvas about a sample of every Unicode block', () => {
     const foreign = look(character, '"no such family"');
     load({ fontFamily: 'Lora', fontStyle: 'normal', fontWeight: 400 }, character);
     const drawn = look(character);
-    // The box that stands for what is missing is that of the first font that is registered by now, or nothing.
+    // The box that stands for what is missing is that of the first font that is registered by now, or
+    // nothing.
     const isForeign = drawn.equals(look('\u{10fffe}')) || drawn.equals(foreign);
     if (isForeign !== isMissing) wrong.push(`${character} U+${character.codePointAt(0)?.toString(16)}`);
     if (isMissing) missing++;

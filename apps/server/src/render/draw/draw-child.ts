@@ -1,6 +1,7 @@
 /**
- * A draw child's program. It owns nothing but compiled scenes: jobs come in on descriptor 3, pictures go out on 4, and it
- * ends when its pipe does or its parent is gone, so that no parent's death leaves it behind, whatever it is busy with.
+ * A draw child's program. It owns nothing but compiled scenes: jobs come in on descriptor 3, pictures go out
+ * on 4, and it ends when its pipe does or its parent is gone, so that no parent's death leaves it behind,
+ * whatever it is busy with.
  */
 import { writevSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -63,8 +64,8 @@ answers.on('error', () => process.exit(0));
 write(READY_ID, []);
 
 /**
- * One picture after another; the pipe is read again when what came with the last reading is drawn, and after each picture while answers
- * wait for room.
+ * One picture after another; the pipe is read again when what came with the last reading is drawn, and after
+ * each picture while answers wait for room.
  */
 async function work(): Promise<void> {
   working = true;
@@ -98,8 +99,9 @@ async function answer(payload: Buffer): Promise<Buffer[]> {
 }
 
 /**
- * Written at once and by itself: a picture held back in a queue helps no one. While a front that is late with everything does not read,
- * the pipe has room for some five pictures; the others are kept here, because a child that stood still would be missing later.
+ * Written at once and by itself: a picture held back in a queue helps no one. While a front that is late with
+ * everything does not read, the pipe has room for some five pictures; the others are kept here, because a
+ * child that stood still would be missing later.
  */
 function write(id: number, parts: readonly Buffer[]): void {
   const length = parts.reduce((sum, part) => sum + part.length, 0);

@@ -1,13 +1,14 @@
 /**
- * Draw children behind one port. Each active child gets a few jobs at a time, the least busy one first; the rest wait, bounded
- * (see job-queue.ts). One more child is kept warm: when another dies, the spare takes its place and draws again what was in
- * flight. Until then it draws what takes long, one at a time, which would keep the readers of all other pictures waiting;
- * active children help where they have nothing else to do and it is not too expensive.
+ * Draw children behind one port. Each active child gets a few jobs at a time, the least busy one first; the
+ * rest wait, bounded (see job-queue.ts). One more child is kept warm: when another dies, the spare takes its
+ * place and draws again what was in flight. Until then it draws what takes long, one at a time, which would
+ * keep the readers of all other pictures waiting; active children help where they have nothing else to do and
+ * it is not too expensive.
  *
- * A job's way: waiting → in flight → answered. It leaves early when its deadline passes (its answer is then ignored).
- * The job a child was busy with when it died goes round once more; the second time it is given up, for it is the likely
- * cause. A child that is busy with one job for too long is killed, and that job is given up at once. What was given up is not
- * tried again for a while (see quarantine.ts).
+ * A job's way: waiting → in flight → answered. It leaves early when its deadline passes (its answer is then
+ * ignored). The job a child was busy with when it died goes round once more; the second time it is given up,
+ * for it is the likely cause. A child that is busy with one job for too long is killed, and that job is given
+ * up at once. What was given up is not tried again for a while (see quarantine.ts).
  */
 import { AppError } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
@@ -93,7 +94,10 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   let firstReady = () => {};
   const ready = new Promise<void>((resolve) => (firstReady = resolve));
 
-  /** One after the other: where all have died, two that start at once would each keep readers waiting for as long again. */
+  /**
+   * One after the other: where all have died, two that start at once would each keep readers waiting for as
+   * long again.
+   */
   function addMember(): void {
     if (closing || members.length > options.children || members.some(({ worker }) => !worker.ready)) return;
     const member: Member = {
@@ -148,7 +152,10 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     return able.findLast(({ inFlight }, place) => inFlight.size === 0 && (mayTakeAll || place > 0));
   }
 
-  /** The first active child is kept free for what is quick, unless there is none of it, or others cannot wait any longer. */
+  /**
+   * The first active child is kept free for what is quick, unless there is none of it, or others cannot wait
+   * any longer.
+   */
   function firstChildMayHelp(): boolean {
     const now = performance.now();
     return now - quickAt > QUIET_MS || now - (queue.oldest('slow')?.addedAt ?? now) > HELPED_AFTER_MS;

@@ -1,4 +1,6 @@
-/** The server's interface to drawing: a job goes in, a coded picture comes out, and no drawing happens here. */
+/**
+ * The server's interface to drawing: a job goes in, a coded picture comes out, and no drawing happens here.
+ */
 import type { ClockState } from '@limn/image-types';
 import type { MergeContext } from '@limn/merge';
 import type { TextFit } from '@limn/scene';
@@ -12,9 +14,14 @@ export interface DrawJob {
   snapshot: VersionSnapshot;
   /** Resolved merge fields by name. */
   values: Readonly<Record<string, string>>;
-  /** Default: the snapshot's own. `best` draws in both and answers the one that suits the picture (see choose-format.ts). */
+  /**
+   * Default: the snapshot's own. `best` draws in both and answers the one that suits the picture (see
+   * choose-format.ts).
+   */
   format?: PictureFormat | 'best';
-  /** Pixels of the picture per pixel of the document: 1, 2 for dense screens, less for thumbnails. Default 1. */
+  /**
+   * Pixels of the picture per pixel of the document: 1, 2 for dense screens, less for thumbnails. Default 1.
+   */
   scale?: number;
   /** Milliseconds from now after which no one waits any more. */
   deadlineMs?: number;
@@ -28,7 +35,9 @@ export interface DrawJob {
   pictures?: Readonly<Record<string, string>>;
   /** Maps of this recipient, by the address under which the document looks for them (see `documentMaps`). */
   maps?: Readonly<Record<string, MapPicture>>;
-  /** False when no one waits any more: what no child has begun with is then left out. Left out: someone does. */
+  /**
+   * False when no one waits any more: what no child has begun with is then left out. Left out: someone does.
+   */
   isWanted?: () => boolean;
   /** Drawn when nothing else waits: no reader of an email waits for it. */
   isBackground?: boolean;

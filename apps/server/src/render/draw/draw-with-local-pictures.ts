@@ -1,6 +1,7 @@
 /**
- * Draw children read pictures, and fonts that companies brought along, from a folder of this machine. Where that folder only holds a part of what there is, a job's
- * pictures are brought there first, within the job's own deadline, and stay until it is done.
+ * Draw children read pictures, and fonts that companies brought along, from a folder of this machine. Where
+ * that folder only holds a part of what there is, a job's pictures are brought there first, within the job's
+ * own deadline, and stay until it is done.
  */
 import { AppError } from '@limn/model';
 import type { CachedBlobs } from '../../platform/blobs-cache.ts';

@@ -1,4 +1,7 @@
-/** The front's end of one draw child: starts it, sends jobs, hands back answers, and says once when it is gone. */
+/**
+ * The front's end of one draw child: starts it, sends jobs, hands back answers, and says once when it is
+ * gone.
+ */
 import { spawn } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
@@ -11,7 +14,10 @@ export interface DrawWorker {
   readonly ready: boolean;
   /** Keys of the scenes it was sent; it may have dropped some since. */
   readonly sent: Set<string>;
-  /** Asks for a picture; `id` comes back with the answer. What has time goes with others that follow it at once. */
+  /**
+   * Asks for a picture; `id` comes back with the answer. What has time goes with others that follow it at
+   * once.
+   */
   send(id: number, request: DrawRequest, hasTime: boolean): void;
   /** Lets it end by itself: it exits when its pipe ends. */
   end(): void;
@@ -34,7 +40,10 @@ export interface WorkerSettings {
 }
 
 const CHILD = fileURLToPath(new URL('draw-child.ts', import.meta.url));
-/** A small nursery keeps a child that makes much short-lived pixel data at a third of the memory; for the other see `platform/heap.ts`. */
+/**
+ * A small nursery keeps a child that makes much short-lived pixel data at a third of the memory; for the
+ * other see `platform/heap.ts`.
+ */
 const NODE_FLAGS = ['--max-semi-space-size=1', '--no-allocation-site-pretenuring'];
 
 export function startDrawWorker(settings: WorkerSettings, events: WorkerEvents): DrawWorker {

@@ -1,6 +1,7 @@
 /**
- * Finds problems of an unpacked font file by its head alone: a file that was cut off, another kind of file, tables that lie outside
- * of it, or more of them than any font has. https://learn.microsoft.com/typography/opentype/spec/otff
+ * Finds problems of an unpacked font file by its head alone: a file that was cut off, another kind of file,
+ * tables that lie outside of it, or more of them than any font has.
+ * https://learn.microsoft.com/typography/opentype/spec/otff
  */
 
 /** The largest that comes with the product, emoji as bitmaps, has 25 MB unpacked. */
@@ -11,7 +12,10 @@ const ENTRY = 16;
 /** As much of a file as is looked at. */
 export const FONT_HEAD_BYTES = HEAD + MAX_TABLES * ENTRY;
 
-/** TrueType, that of Apple, and OpenType. Packed ones are not among them: the canvas loses glyphs of a WOFF 2 (decision 25). */
+/**
+ * TrueType, that of Apple, and OpenType. Packed ones are not among them: the canvas loses glyphs of a WOFF 2
+ * (decision 25).
+ */
 const SIGNATURES: ReadonlySet<number> = new Set([0x00010000, 0x74727565, 0x4f54544f]);
 
 /** Undefined for what may be a font. `head` are the file's first bytes, `size` is its length. */

@@ -1,6 +1,6 @@
 /**
- * Every file of every face that ships is drawn here with the canvas, against the older packing of the same file, which the canvas unpacks
- * by itself. `npm run soak -- glyphs` walks all characters, against a browser.
+ * Every file of every face that ships is drawn here with the canvas, against the older packing of the same
+ * file, which the canvas unpacks by itself. `npm run soak -- glyphs` walks all characters, against a browser.
  */
 import { seededRandom } from '@limn/model';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -96,7 +96,10 @@ const LOST: readonly (readonly [family: string, weight: number, letters: string]
 ];
 /** Faces beside these, and characters of each. */
 const [FACES, CHARACTERS] = [24, 30];
-/** The two packings of a file are hinted otherwise, so that strokes lie on other pixels, and have the same ink. */
+/**
+ * The two packings of a file are hinted otherwise, so that strokes lie on other pixels, and have the same
+ * ink.
+ */
 const OTHER_INK = 0.04;
 
 test('draws glyphs of each face as the older packing of its file has them', () => {

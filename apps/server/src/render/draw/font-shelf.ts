@@ -1,4 +1,6 @@
-/** Makes installed fonts known to the canvas of this process, file by file, when a text needs their letters. */
+/**
+ * Makes installed fonts known to the canvas of this process, file by file, when a text needs their letters.
+ */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,8 +22,8 @@ import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { registerFont, registerFontFile } from './register-font.ts';
 
 /**
- * `unpackedDirectory` keeps large files unpacked, where all children map the same one; without it they are read into memory. Call it
- * once in a process, before the first canvas.
+ * `unpackedDirectory` keeps large files unpacked, where all children map the same one; without it they are
+ * read into memory. Call it once in a process, before the first canvas.
  */
 export function openFontShelf(unpackedDirectory: string | undefined): GlyphLoader {
   // Must come before the first canvas: the other text renderer spaces letters 1 to 2 % away from a browser.
@@ -97,7 +99,10 @@ function readPackageFile(packageName: string, file: string): Buffer {
   return readFileSync(join(dirname(fileURLToPath(import.meta.resolve(`${packageName}/package.json`))), file));
 }
 
-/** The first text of a process is slow to draw: it is drawn at boot, in the fonts that most pictures begin with. */
+/**
+ * The first text of a process is slow to draw: it is drawn at boot, in the fonts that most pictures begin
+ * with.
+ */
 function warm(load: GlyphLoader): void {
   const context = createCanvas(64, 64).getContext('2d');
   for (const weight of [400, 700]) {

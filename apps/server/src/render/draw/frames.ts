@@ -1,11 +1,14 @@
 /**
- * Messages on a byte stream: [length u32][id u32][payload], little-endian. Pictures travel as they are: Node's own channel
- * between processes would turn them into JSON, at twelve times the cost.
+ * Messages on a byte stream: [length u32][id u32][payload], little-endian. Pictures travel as they are:
+ * Node's own channel between processes would turn them into JSON, at twelve times the cost.
  */
 
 const HEAD_BYTES = 8;
 
-/** Feeds on chunks of a stream and hands out whole frames; a payload is a view of a chunk: who keeps it keeps the chunk. */
+/**
+ * Feeds on chunks of a stream and hands out whole frames; a payload is a view of a chunk: who keeps it keeps
+ * the chunk.
+ */
 export function createFrameReader(onFrame: (id: number, payload: Buffer) => void): (chunk: Buffer) => void {
   let held: Buffer[] = [];
   let heldBytes = 0;

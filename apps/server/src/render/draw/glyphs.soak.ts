@@ -1,17 +1,20 @@
 /**
- * A census of glyphs: every face that ships × every character that it claims, drawn by the server and by a browser. None may be blank
- * here and not there, and none may look different.
+ * A census of glyphs: every face that ships × every character that it claims, drawn by the server and by a
+ * browser. None may be blank here and not there, and none may look different.
  */
 import type { Report } from '../../../../../tools/soak.ts';
 import { claimedCharacters, compareCells, drawOnServer, openCensusBrowser, WORDS, type Cell } from '../testing/glyph-census.ts';
-import { SCRIPT_WORDS } from '../../../../../packages/scene/src/testing/script-words.ts';
+import { SCRIPT_WORDS } from '../../../../../packages/scene/src/testing/script-samples.ts';
 import { openFontShelf } from './font-shelf.ts';
 
 /** As many at once as one canvas holds. */
 const AT_ONCE = 960;
 /** Pixels at the edges of a glyph that two builds of the same library may blend differently. */
 const FEW_PIXELS = 4;
-/** Which part of these old Arabic letters takes the mark: the shaper of this canvas is a newer one than that of some browsers. */
+/**
+ * Tells which part of these old Arabic letters takes the mark: the shaper of this canvas is a newer one than
+ * that of some browsers.
+ */
 const OTHER_SHAPING: ReadonlySet<string> = new Set(['\u0677', '\ufbdd']);
 /** In a line of words. */
 const WORD_LETTERS = 10;

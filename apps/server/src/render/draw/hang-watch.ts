@@ -1,6 +1,7 @@
 /**
- * Whether a draw child hangs over its job. One that sleeps or is stopped is judged by the clock, one that works by its processor time:
- * on a machine with too much to do a child gets little of it, and killing it would only make more work.
+ * Whether a draw child hangs over its job. One that sleeps or is stopped is judged by the clock, one that
+ * works by its processor time: on a machine with too much to do a child gets little of it, and killing it
+ * would only make more work.
  */
 import { processWork } from '../../platform/process-lives.ts';
 

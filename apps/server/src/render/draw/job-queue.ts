@@ -1,8 +1,10 @@
 /**
- * Jobs that wait for a draw child, in lanes, so that a document that is expensive to draw keeps only its own readers waiting.
+ * Jobs that wait for a draw child, in lanes, so that a document that is expensive to draw keeps only its own
+ * readers waiting.
  *
- * What the pictures of a version cost is known when one was drawn by a child that held its scene already. Until then one of
- * its jobs is tried at a time, and the others are held back: an expensive document that no one knows yet occupies one child once.
+ * What the pictures of a version cost is known when one was drawn by a child that held its scene already.
+ * Until then one of its jobs is tried at a time, and the others are held back: an expensive document that no
+ * one knows yet occupies one child once.
  */
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { DrawJob } from './draw-port.ts';
@@ -39,7 +41,10 @@ export interface JobQueue<T extends Waiting> {
   add(waiting: T): boolean;
   /** Before all others again, in their order: what was in flight when a child died. */
   putBack(waiting: readonly T[]): void;
-  /** The next one that would be there in time, behind `before` others of its child. Those that would not be are handed to `onLate`. */
+  /**
+   * The next one that would be there in time, behind `before` others of its child. Those that would not be
+   * are handed to `onLate`.
+   */
   next(lane: Lane, before: number): T | undefined;
   /** The one that would be next, if anyone waits for it. */
   oldest(lane: Lane): T | undefined;
@@ -48,35 +53,55 @@ export interface JobQueue<T extends Waiting> {
   outlook(kind: string, inFlight: (lane: Lane) => number): Outlook;
   /** Milliseconds that one of the quick jobs takes a child; 0 while that is not known. */
   readonly averageMs: number;
-  /** It was drawn. `isTypical`: its child held the scene already, so that others like it will cost as much. */
+  /**
+   * It was drawn. `isTypical`: its child held the scene already, so that others like it will cost as much.
+   */
   drawn(waiting: T, took: { ms: number; cpuMs: number; isTypical: boolean }): void;
   /** It was given up, or says nothing of what others like it will take. */
   left(waiting: T): void;
 }
 
 export interface JobQueueOptions<T> {
-  /** That share the quick lane. */
+  /** The number that share the quick lane. */
   children: number;
   deadlineMs: number;
   maxWaiting: number;
   onLate(waiting: T): void;
 }
 
-/** More expensive jobs go into the slow lane, in processor time, for a busy machine makes no document expensive. A hard one takes 3, at twice the pixels 9. */
+/**
+ * More expensive jobs go into the slow lane, in processor time, for a busy machine makes no document
+ * expensive. A hard one takes 3, at twice the pixels 9.
+ */
 const SLOW_MS = 10;
 /** And what costs more than this into the lane of the expensive ones. */
 const DEAR_MS = 40;
 const MAX_PACES = 5000;
-/** Tries before a document counts as slow: glyphs, maps and code that a child loads once say nothing of later jobs. */
+/**
+ * Tries before a document counts as slow: glyphs, maps and code that a child loads once say nothing of later
+ * jobs.
+ */
 const BELIEVED_AFTER = 3;
-/** How much the newest job counts in what one takes on average: of all quick ones (a crowd of a thousand is judged by it), and of its kind. */
+/**
+ * How much the newest job counts in what one takes on average: of all quick ones (a crowd of a thousand is
+ * judged by it), and of its kind.
+ */
 const NEWEST = 0.03;
 const NEWEST_OF_KIND = 0.3;
-/** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
+/**
+ * No job counts as more than so many of the average: a child that stood still for a moment says little of
+ * those to come.
+ */
 const MAX_AVERAGES = 4;
-/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for no one. See `load-gate.ts` for the front's own limit. */
+/**
+ * A queue longer than this part of a deadline is no use: what stands at its end would be drawn for no one.
+ * See `load-gate.ts` for the front's own limit.
+ */
 const QUEUED_PART = 0.75;
-/** Part of a deadline that a single job is expected to take at most, so that an expensive one does not keep out what follows. */
+/**
+ * Part of a deadline that a single job is expected to take at most, so that an expensive one does not keep
+ * out what follows.
+ */
 const JOB_PART = 0.25;
 /** Itself, and as many again as jobs differ from each other. */
 const SPARE_JOBS = 3;
@@ -207,7 +232,10 @@ const [MIN_IN_FLIGHT, IN_FLIGHT_MS, LAGS_IN_FLIGHT] = [3, 6, 2];
 /** … and few enough that waiting jobs can still go elsewhere: when this process is on time, and at most. */
 const [USUAL_IN_FLIGHT, MAX_IN_FLIGHT] = [8, 64];
 
-/** How many quick jobs a child may have at a time. It answers while we are late, and would stand still if it had no more to draw. */
+/**
+ * How many quick jobs a child may have at a time. It answers while we are late, and would stand still if it
+ * had no more to draw.
+ */
 export function inFlightFor({ averageMs, lagMs }: { averageMs: number; lagMs: number }): number {
   const usual = Math.min(USUAL_IN_FLIGHT, Math.max(MIN_IN_FLIGHT, Math.round(IN_FLIGHT_MS / averageMs)));
   const meanwhile = averageMs > 0 ? Math.round((LAGS_IN_FLIGHT * lagMs) / averageMs) : 0;

@@ -1,4 +1,7 @@
-/** Versions are laid out at every open: those that were published before lines broke within words stay as they were sent. */
+/**
+ * Versions are laid out at every open: those that were published before lines broke within words stay as they
+ * were sent.
+ */
 import { createCanvas } from '@napi-rs/canvas';
 import type { VersionSnapshot } from '@limn/published';
 import type { SceneDocument } from '@limn/scene';

@@ -35,7 +35,10 @@ export function drawnHead(format: PictureFormat, width: number, height: number):
   return head;
 }
 
-/** Stands before a drawn picture's head where its texts were measured: kind, length of the JSON (u32, little-endian), the JSON. */
+/**
+ * Stands before a drawn picture's head where its texts were measured: kind, length of the JSON (u32,
+ * little-endian), the JSON.
+ */
 export function measuredHead(texts: readonly TextFit[]): Buffer {
   const json = Buffer.from(JSON.stringify(texts));
   const head = Buffer.allocUnsafe(MEASURED_HEAD_BYTES);
@@ -60,7 +63,10 @@ export interface DrawCost {
   wallMs: number;
 }
 
-/** Stands before every answer of a child: processor time, then time, in microseconds (u32 each, little-endian). */
+/**
+ * Stands before every answer of a child: processor time, then time, in microseconds (u32 each,
+ * little-endian).
+ */
 export function costHead({ cpuMs, wallMs }: DrawCost): Buffer {
   const head = Buffer.allocUnsafe(COST_BYTES);
   head.writeUInt32LE(Math.min(Math.round(cpuMs * 1000), 0xffff_ffff), 0);

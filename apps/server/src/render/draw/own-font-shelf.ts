@@ -1,7 +1,7 @@
 /**
- * Fonts that companies brought along, known to the canvas of this process while pictures are drawn with them. Each file is registered
- * under a name made of its content, so that two companies may call different files the same: whatever the document calls a family, the
- * canvas gets the name of the very file.
+ * Fonts that companies brought along, known to the canvas of this process while pictures are drawn with them.
+ * Each file is registered under a name made of its content, so that two companies may call different files
+ * the same: whatever the document calls a family, the canvas gets the name of the very file.
  */
 import {
   familiesOf,
@@ -24,9 +24,15 @@ import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { registerFont } from './register-font.ts';
 
 export interface OwnFontShelf {
-  /** False where the bytes of one cannot be had now. To be asked before each drawing: what was not used for long is let go. */
+  /**
+   * False where the bytes of one cannot be had now. To be asked before each drawing: what was not used for
+   * long is let go.
+   */
   take(fonts: readonly PinnedFont[]): Promise<boolean>;
-  /** How these fonts are found among those of `env`; only of those that were taken. The same fonts have the same environment. */
+  /**
+   * How these fonts are found among those of `env`; only of those that were taken. The same fonts have the
+   * same environment.
+   */
   envOf(fonts: readonly PinnedFont[], env: DrawingEnv): DrawingEnv;
 }
 
@@ -50,7 +56,10 @@ interface NamedFace extends FaceLooks {
 }
 
 const MAX_BYTES = 96 * 1024 * 1024;
-/** Each letter is looked for in all families of its stack, not in all there are; this only bounds what lies about. */
+/**
+ * Each letter is looked for in all families of its stack, not in all there are; this only bounds what lies
+ * about.
+ */
 const MAX_FONTS = 200;
 const MAX_ENVS = 300;
 
@@ -96,7 +105,8 @@ export function createOwnFontShelf({ blobs, loadLetters, maxBytes = MAX_BYTES, m
           })
           .join(','),
       loadLetters(font, text) {
-        // The others are asked for what the first have no letters for; further own ones in the list are registered already.
+        // The others are asked for what the first have no letters for; further own ones in the list are
+        // registered already.
         const first: Shelved[] = [];
         for (const family of familiesOf(font.fontFamily)) {
           const face = faceOf(family, font);

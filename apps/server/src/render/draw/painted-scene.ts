@@ -1,4 +1,7 @@
-/** A compiled scene with the canvas it is drawn on, and its static parts as JPEG: what one version costs to keep warm. */
+/**
+ * A compiled scene with the canvas it is drawn on, and its static parts as JPEG: what one version costs to
+ * keep warm.
+ */
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import {
   compileScene,
@@ -23,7 +26,10 @@ export interface PaintedScene {
   /** Approximate memory. */
   readonly bytes: number;
   readonly isOpaque: boolean;
-  /** Where the version does not say, the first picture decides whether colour is kept in full, and in which codes. */
+  /**
+   * Where the version does not say, the first picture decides whether colour is kept in full, and in which
+   * codes.
+   */
   jpeg(values: SceneValues): Buffer;
   /** By index where the version has a palette, else lossless. */
   png(values: SceneValues): Buffer;
@@ -91,7 +97,10 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
 
 type JpegSettings = Pick<StaticJpeg, 'fullChroma' | 'tables'>;
 
-/** As the version says. One that is being published, or was before versions said, is decided by its first picture. */
+/**
+ * As the version says. One that is being published, or was before versions said, is decided by its first
+ * picture.
+ */
 function jpegSettings(
   { fullChroma, huffman }: VersionSnapshot,
   { width, height }: CompiledScene,

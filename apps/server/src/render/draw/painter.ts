@@ -51,7 +51,8 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   const mapShelf = createMapShelf(loadLetters, shelf);
   const fontShelf = createOwnFontShelf({ blobs, loadLetters });
   const encoder = createJpegEncoder();
-  // One environment for all scenes in fonts of the product, so that letters are measured once; the pictures are those of the job being drawn.
+  // One environment for all scenes in fonts of the product, so that letters are measured once; the pictures
+  // are those of the job being drawn.
   let pictures: ReadonlyMap<string, Picture> = new Map();
   const sharedEnv: DrawingEnv = {
     createCanvas: (width, height) => createCanvas(width, height),
@@ -83,7 +84,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     return new Map(found.flatMap(([src, picture]) => (picture ? [[src, picture]] : [])));
   }
 
-  /** Those that this job alone shows. */
+  /** Finds those that this job alone shows. */
   async function picturesOf({ pictures: own = {}, maps = {} }: DrawRequest, scale: number): Promise<Map<string, Picture>> {
     return new Map([...(await take(Object.entries(own))), ...(await mapShelf.take(maps, scale))]);
   }
@@ -118,7 +119,8 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       const dynamic = request.pictures || request.maps ? await picturesOf(request, scale) : undefined;
       // From here on nothing waits: the pictures below are this job's.
       pictures = dynamic ? new Map([...version.pictures, ...dynamic]) : version.pictures;
-      // Which addresses values may lead to was decided outside: only pictures that were handed in can be drawn here.
+      // The addresses that values may lead to were decided outside: only pictures that were handed in can be
+      // drawn here.
       const values = valuesOf(request.values, 'table');
       const wanted = request.format ?? version.snapshot.format;
       const measured = request.measures ? [measuredHead(gaugeOf(version).measure(values))] : [];

@@ -23,7 +23,10 @@ export function createPictureShelf(blobs: Pick<BlobStore, 'get'>, maxBytes: numb
   };
 }
 
-/** Looked at by its head first, before a pixel of it is decoded: what could not be uploaded is not drawn either, however it came here. */
+/**
+ * Looked at by its head first, before a pixel of it is decoded: what could not be uploaded is not drawn
+ * either, however it came here.
+ */
 async function decode(bytes: Buffer): Promise<Image | undefined> {
   try {
     return readPictureHeader(bytes).ok ? await loadImage(bytes) : undefined;

@@ -1,15 +1,19 @@
 /**
- * Remembers which jobs ended draw children, so that opening the same picture again does not end them again: a mailing with one
- * such document would otherwise take every child away from everyone, opening by opening.
+ * Remembers which jobs ended draw children, so that opening the same picture again does not end them again: a
+ * mailing with one such document would otherwise take every child away from everyone, opening by opening.
  *
- * A job that ended children is held by itself. A version of which several different jobs were given up is held as a whole, at
- * first for a minute, each time for twice as long. What is held is answered by what the caller falls back to.
+ * A job that ended children is held by itself. A version of which several different jobs were given up is
+ * held as a whole, at first for a minute, each time for twice as long. What is held is answered by what the
+ * caller falls back to.
  */
 import type { DrawJob } from './draw-port.ts';
 
 export interface Quarantine {
   holds(job: DrawJob): boolean;
-  /** The job was given up: it ended children, or took so long that its child was ended, which a busy machine may have caused. */
+  /**
+   * The job was given up: it ended children, or took so long that its child was ended, which a busy machine
+   * may have caused.
+   */
   add(job: DrawJob, because: 'ended children' | 'took too long'): void;
 }
 

@@ -1,6 +1,8 @@
 /**
- * The one door through which font files come to the canvas, no matter who made them. What cannot be a font, or would fill the memory, is turned
- * away before the canvas sees it, and so is a packed one: see `unpackFont`. Nothing here fails: a file that was refused has no letters, and the next family of the stack is asked.
+ * The one door through which font files come to the canvas, no matter who made them. What cannot be a font,
+ * or would fill the memory, is turned away before the canvas sees it, and so is a packed one: see
+ * `unpackFont`. Nothing here fails: a file that was refused has no letters, and the next family of the stack
+ * is asked.
  */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { GlobalFonts, type FontKey } from '@napi-rs/canvas';

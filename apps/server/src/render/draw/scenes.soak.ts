@@ -1,6 +1,6 @@
 /**
- * Five thousand versions pass through one draw child: through its painter, whose scenes keep to their bytes, and through a real child,
- * whose process keeps to its memory.
+ * Five thousand versions pass through one draw child: through its painter, whose scenes keep to their bytes,
+ * and through a real child, whose process keeps to its memory.
  */
 import { readFileSync } from 'node:fs';
 import type { DrawPool } from './draw-pool.ts';

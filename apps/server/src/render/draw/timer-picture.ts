@@ -1,7 +1,7 @@
 /**
- * A countdown as an animated GIF: the first frame is the whole picture, each later one the smallest rectangle around the pixels that
- * changed. Rectangles are coded once for each change of looks and joined to a file for each request, so that sixty frames cost little
- * more than the first.
+ * A countdown as an animated GIF: the first frame is the whole picture, each later one the smallest rectangle
+ * around the pixels that changed. Rectangles are coded once for each change of looks and joined to a file for
+ * each request, so that sixty frames cost little more than the first.
  */
 import { createCanvas } from '@napi-rs/canvas';
 import {
@@ -36,7 +36,10 @@ export interface TimerPicture {
   readonly height: number;
   /** Approximate memory. */
   readonly bytes: number;
-  /** One frame a second; the last one stays. `last` replaces the final frame by another picture of the same size. */
+  /**
+   * One frame a second; the last one stays. `last` replaces the final frame by another picture of the same
+   * size.
+   */
   gif(moments: readonly Moment[], last?: Uint8ClampedArray): Buffer;
 }
 
@@ -207,7 +210,10 @@ function keyOf({ looks }: Shown, rect: DirtyRect): string {
   return `${rect.x},${rect.y},${rect.width},${rect.height}|${inside.map((look) => look.key).join('|')}`;
 }
 
-/** The smallest rectangle around all pixels in which two pictures of the same size differ; undefined where they are alike. */
+/**
+ * The smallest rectangle around all pixels in which two pictures of the same size differ; undefined where
+ * they are alike.
+ */
 function differing(one: Uint8Array, other: Uint8Array, width: number): DirtyRect | undefined {
   const height = one.length / width;
   const sameRow = (row: number) =>

@@ -1,4 +1,7 @@
-/** The countdowns of one version, by scale: opened at the first request for them, with the end picture laid out. */
+/**
+ * The countdowns of one version, by scale: opened at the first request for them, with the end picture laid
+ * out.
+ */
 import { createCanvas } from '@napi-rs/canvas';
 import { CLOCK_FIELDS, clockFields, timerOf, UNKNOWN_CLOCK, type ClockState } from '@limn/image-types';
 import { contextOf, type MergeContext } from '@limn/merge';
@@ -15,7 +18,7 @@ export interface TimerShelf {
 
 interface GifWishes {
   scale: number;
-  /** That of the request: custom fields with the clock in them may also read a date. */
+  /** The moment of the request: custom fields with the clock in them may also read a date. */
   context?: MergeContext;
   seconds?: number;
 }

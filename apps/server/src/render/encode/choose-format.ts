@@ -1,7 +1,7 @@
 /**
- * How a version is served, decided once at publish from a typical picture: each format is judged by what it weighs and by what it
- * does to the picture. JPEG is for opaque photographs; flat art gets a PNG, by index wherever 256 colours look at least as good as
- * the JPEG would; transparency exists in PNG only.
+ * How a version is served, decided once at publish from a typical picture: each format is judged by what it
+ * weighs and by what it does to the picture. JPEG is for opaque photographs; flat art gets a PNG, by index
+ * wherever 256 colours look at least as good as the JPEG would; transparency exists in PNG only.
  */
 import { Transformer } from '@napi-rs/image';
 import type { StillFormat } from '@limn/published';
@@ -19,7 +19,9 @@ export interface Candidate {
 
 /** A PNG is preferred up to this many times a JPEG's weight: sharp letters are worth a little. */
 const PNG_MAY_WEIGH = 1.25;
-/** A palette must not show: below this, or with more of its pixels visibly off, soft shades break into bands. */
+/**
+ * A palette must not show: below this, or with more of its pixels visibly off, soft shades break into bands.
+ */
 const PALETTE_DECIBELS = 40;
 const PALETTE_SEEN_SHARE = 0.01;
 
@@ -56,7 +58,10 @@ function isGood({ error }: Candidate): boolean {
   return error.decibels >= PALETTE_DECIBELS && error.seenShare <= PALETTE_SEEN_SHARE;
 }
 
-/** By every measure: a few pixels far off are seen although the mean is good, and many a little off although none is far. */
+/**
+ * By every measure: a few pixels far off are seen although the mean is good, and many a little off although
+ * none is far.
+ */
 function looksBetter(paletted: Candidate, photo: Candidate): boolean {
   return paletted.error.decibels >= photo.error.decibels && paletted.error.seenShare <= photo.error.seenShare;
 }

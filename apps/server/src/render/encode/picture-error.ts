@@ -10,7 +10,10 @@ export interface PictureError {
 /** Steps of 255 that no one sees beside each other. */
 const UNSEEN = 6;
 
-/** Both RGBA, of the same size. A pixel that cannot be seen through in neither is compared by its colours and alpha alike. */
+/**
+ * Both RGBA, of the same size. A pixel that cannot be seen through in neither is compared by its colours and
+ * alpha alike.
+ */
 export function pictureError(drawn: Uint8Array | Uint8ClampedArray, truth: Uint8Array | Uint8ClampedArray): PictureError {
   let [squares, seen] = [0, 0];
   for (let at = 0; at < truth.length; at += 4) {

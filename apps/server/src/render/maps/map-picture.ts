@@ -1,4 +1,7 @@
-/** All that a draw child gets of a map. Plain data: it crosses between processes, and equal maps are drawn once. */
+/**
+ * All that a draw child gets of a map. Plain data: it crosses between processes, and equal maps are drawn
+ * once.
+ */
 import type { Coordinates, MapView } from '@limn/places';
 import type { MapLooks } from './map-looks.ts';
 
@@ -16,7 +19,10 @@ export interface MapTown extends Coordinates {
 
 export interface MapTiles {
   zoom: number;
-  /** Content hashes of pictures that were fetched; x may lie outside of the world where the view crosses the antimeridian. */
+  /**
+   * Content hashes of pictures that were fetched; x may lie outside of the world where the view crosses the
+   * antimeridian.
+   */
   tiles: readonly { x: number; y: number; hash: string }[];
   attribution: string;
 }

@@ -1,4 +1,6 @@
-/** Plans the maps of a document for one recipient: which stores are pinned, where they look, what they say. */
+/**
+ * Plans the maps of a document for one recipient: which stores are pinned, where they look, what they say.
+ */
 import type { Coordinates } from '@limn/places';
 import { documentMaps, type SceneDocument } from '@limn/scene';
 import type { Places } from '../../features/data/places/places.port.ts';
@@ -10,8 +12,8 @@ import type { TileSource } from './tile-source.ts';
 
 export interface MapPlanner {
   /**
-   * By the addresses under which the document's objects look for them; undefined for a document without maps. `stores` are the
-   * nearest first; `storeCount` says how many are pinned where an object does not.
+   * By the addresses under which the document's objects look for them; undefined for a document without maps.
+   * `stores` are the nearest first; `storeCount` says how many are pinned where an object does not.
    */
   mapsOf(request: MapRequest): Promise<Record<string, MapPicture> | undefined>;
 }

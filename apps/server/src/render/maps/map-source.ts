@@ -1,16 +1,22 @@
-/** How a map object of a document wants its map to look. Anything that cannot be read is left to the theme. */
+/**
+ * How a map object of a document wants its map to look. Anything that cannot be read is left to the theme.
+ */
 import { isMapColour, mapLabelOf, type MapTheme } from '@limn/scene';
 import type { MapLooks } from './map-looks.ts';
 
 export interface MapSource {
   looks: MapLooks;
-  /** The column whose text stands beside a pin; undefined: the first that looks like a name. Empty: no labels. */
+  /**
+   * The column whose text stands beside a pin; undefined: the first that looks like a name. Empty: no labels.
+   */
   label: string | undefined;
 }
 
 const COLOURS = ['pin', 'pinText', 'place', 'land', 'sea'] as const;
 
-/** `true`, "light", "dark", or `{theme, label, pin, pinText, place, land, sea}` with colours like "#de620f". */
+/**
+ * `true`, "light", "dark", or `{theme, label, pin, pinText, place, land, sea}` with colours like "#de620f".
+ */
 export function readMapSource(value: unknown): MapSource {
   if (typeof value !== 'object' || value === null) return { looks: { theme: themeOf(value) }, label: undefined };
   const given = value as Readonly<Record<string, unknown>>;

@@ -77,8 +77,8 @@ function trace({ ctx, view }: MapPen, lines: readonly SeenLine[]): void {
 const SMOOTH_FROM = 4;
 
 /**
- * Through the middles of the line's pieces: what is drawn larger than it was surveyed has bends instead of corners. Only where the
- * point is within the picture: outside, the next one may be far away.
+ * Through the middles of the line's pieces: what is drawn larger than it was surveyed has bends instead of
+ * corners. Only where the point is within the picture: outside, the next one may be far away.
  */
 function traceLine(ctx: MapPen['ctx'], { width, height }: MapPen['view'], points: SeenLine): void {
   let [x, y] = [points[0] ?? 0, points[1] ?? 0];

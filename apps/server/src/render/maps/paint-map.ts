@@ -43,7 +43,10 @@ export function paintMap(
   return canvas;
 }
 
-/** Draws pictures of a tile server in place of outlines. `pictures` by hash; a missing tile leaves the land's colour. */
+/**
+ * Draws pictures of a tile server in place of outlines. `pictures` by hash; a missing tile leaves the land's
+ * colour.
+ */
 function paintTiles({ ctx, view, colours }: MapPen, { zoom, tiles }: MapTiles, pictures: ReadonlyMap<string, Image>): void {
   ctx.fillStyle = colours.land;
   ctx.fillRect(0, 0, view.width, view.height);

@@ -15,7 +15,10 @@ import { ENTRY_BYTES } from './held-objects.ts';
 import type { ObjectLoader, OpenedObject, PublishedObject } from './opened-object.ts';
 
 export interface CampaignLoaderDeps extends Partial<Omit<CampaignDecisionDeps, 'find' | 'published'>> {
-  /** The draft of a campaign as it would be published, with the addresses of its live images. Left out: drafts can't be shown. */
+  /**
+   * The draft of a campaign as it would be published, with the addresses of its live images. Left out: drafts
+   * can't be shown.
+   */
   loadCampaignDraft?: (
     companyId: number,
     campaignId: number,

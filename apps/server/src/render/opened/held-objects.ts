@@ -1,4 +1,7 @@
-/** Objects that were read from the database, with an index by company: a company's change expires that company's objects only. */
+/**
+ * Objects that were read from the database, with an index by company: a company's change expires that
+ * company's objects only.
+ */
 import type { MessageOf } from '../../storage/channels.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { OpenedObject } from './opened-object.ts';

@@ -1,4 +1,7 @@
-/** Reads images as recipients meet them. What an image shows is decided when it is published: its own live version. */
+/**
+ * Reads images as recipients meet them. What an image shows is decided when it is published: its own live
+ * version.
+ */
 import { TAG_PARAMETER } from '@limn/model';
 import type { TrackingSettings } from '@limn/tags';
 import { readSnapshot, type StoredSnapshot, type VersionSnapshot } from '@limn/published';

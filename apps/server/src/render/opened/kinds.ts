@@ -1,4 +1,7 @@
-/** Every kind of object that has a public address, and how it is read. A kind without a line here does not compile. */
+/**
+ * Every kind of object that has a public address, and how it is read. A kind without a line here does not
+ * compile.
+ */
 import { OBJECT_KIND, type ObjectKind } from '@limn/model';
 import { openCampaigns, type CampaignLoaderDeps } from './campaign.ts';
 import { openImages, type ImageDeps } from './image.ts';

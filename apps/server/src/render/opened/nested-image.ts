@@ -1,4 +1,7 @@
-/** Live images that campaigns and recipes show: what is live now, and for a click the version that its picture showed. */
+/**
+ * Live images that campaigns and recipes show: what is live now, and for a click the version that its picture
+ * showed.
+ */
 import { NOTE_KIND, SUBJECT_KIND } from '@limn/model';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { versionOf, type Decidable, type Decision, type DecisionId } from '../decision.ts';
@@ -16,7 +19,10 @@ export type ReadPublished = (opened: OpenedObject, version: number) => Promise<P
 
 const TIMEOUT_MS = 300;
 
-/** Undefined where the image is deleted, or shows no version. For a click that can't read the version of its picture, the live one. */
+/**
+ * Undefined where the image is deleted, or shows no version. For a click that can't read the version of its
+ * picture, the live one.
+ */
 export function nestedImage(
   image: OpenedObject | undefined,
   visit: Pick<Decidable, 'followed' | 'budget'>,

@@ -1,7 +1,7 @@
 /**
- * Finds what a public uuid names now, and caches it. An answer is refreshed when the database says that it changed (channel
- * `version`) and, as a net, when it is used and older than five seconds. While the database is away, what was known last
- * goes on being served.
+ * Finds what a public uuid names now, and caches it. An answer is refreshed when the database says that it
+ * changed (channel `version`) and, as a net, when it is used and older than five seconds. While the database
+ * is away, what was known last goes on being served.
  */
 import type { Log } from '../../platform/log.ts';
 import { steadyMs } from '../../platform/steady-clock.ts';
@@ -13,7 +13,10 @@ import { openLoaders, type LoaderDeps } from './kinds.ts';
 import type { OpenedObject, PublishedObject } from './opened-object.ts';
 
 export interface ObjectSource {
-  /** The object as it is held, where it may be used without asking. Undefined says nothing of whether there is one. */
+  /**
+   * The object as it is held, where it may be used without asking. Undefined says nothing of whether there is
+   * one.
+   */
   known(uuid: string): OpenedObject | undefined;
   /** Undefined for an unknown uuid. Rejects only when nothing is known and the database cannot be asked. */
   find(uuid: string): Promise<OpenedObject | undefined>;

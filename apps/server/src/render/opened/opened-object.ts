@@ -1,4 +1,7 @@
-/** The object behind a picture's public address. Counting, credits, tokens and hints are about it, whatever it decides to show. */
+/**
+ * The object behind a picture's public address. Counting, credits, tokens and hints are about it, whatever it
+ * decides to show.
+ */
 import type { Form } from '@limn/values';
 import type { ObjectKind } from '@limn/model';
 import type { TrackingSettings } from '@limn/tags';
@@ -26,7 +29,9 @@ export interface OpenedCompany {
   timezone: string;
   /** How it writes numbers and dates; left out, as `DEFAULT_FORM` says. */
   form?: Form;
-  /** As its settings say it: a name or a code. Five digits are a postcode of it where nothing else says so. */
+  /**
+   * As its settings say it: a name or a code. Five digits are a postcode of it where nothing else says so.
+   */
   country?: string;
   website: string;
   allowedHosts: readonly string[];
@@ -39,9 +44,15 @@ export interface OpenedCompany {
 export interface PublishedObject {
   /** The number that is counted; 0 for a draft. */
   version: number;
-  /** The version whose custom fields make the recipient out of what the link brings. Undefined: the link itself says who opens. */
+  /**
+   * The version whose custom fields make the recipient out of what the link brings. Undefined: the link
+   * itself says who opens.
+   */
   identifiedBy: LiveVersion | undefined;
-  /** Names of its tag's parameters, where they are others than those of images: who opens, which mailing, which position. */
+  /**
+   * Names of its tag's parameters, where they are others than those of images: who opens, which mailing,
+   * which position.
+   */
   named?: TagNames;
   /** The decision, where it is the same for every visit. */
   decision: Decision | Decide;

@@ -1,10 +1,14 @@
 /**
- * Address ranges that say who asks. Published by their owners: mail gateways fetch every picture and link of a mail before
- * they hand it on, so no one has seen those yet. Ranges of shared clouds are left out on purpose: people are behind them too.
+ * Address ranges that say who asks. Published by their owners: mail gateways fetch every picture and link of
+ * a mail before they hand it on, so no one has seen those yet. Ranges of shared clouds are left out on
+ * purpose: people are behind them too.
  */
 import { BlockList, isIP } from 'node:net';
 
-/** Mail gateways that look into mails: Barracuda, Mimecast, Proofpoint, Symantec Email Security, Microsoft's detonation. */
+/**
+ * Mail gateways that look into mails: Barracuda, Mimecast, Proofpoint, Symantec Email Security, Microsoft's
+ * detonation.
+ */
 const GATEWAYS: readonly string[] = [
   // Barracuda Email Gateway Defense
   '64.235.144.0/20',
@@ -63,7 +67,10 @@ const GOOGLE: readonly string[] = [
   '2001:4860::/32',
 ];
 
-/** Where Apple's Mail Privacy Protection leaves its relays: Apple's own network and its partners' ranges for them. */
+/**
+ * Where Apple's Mail Privacy Protection leaves its relays: Apple's own network and its partners' ranges for
+ * them.
+ */
 const APPLE_RELAYS: readonly string[] = [
   '17.0.0.0/8',
   '104.28.0.0/16',
@@ -95,7 +102,10 @@ export type RangeName = keyof typeof ADDRESS_RANGES;
 
 const lists = new Map<RangeName, BlockList>();
 
-/** Answers that were looked up, by range and address: a proxy opens thousands of pictures from the same few addresses. */
+/**
+ * Answers that were looked up, by range and address: a proxy opens thousands of pictures from the same few
+ * addresses.
+ */
 const held: Record<RangeName, Map<string, boolean>> = { gateway: new Map(), google: new Map(), appleRelay: new Map(), private: new Map() };
 const MAX_HELD = 1000;
 

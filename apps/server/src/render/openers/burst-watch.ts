@@ -1,7 +1,7 @@
 /**
- * Notices machines by their pace. A gateway follows every link of a mail within seconds, and fetches the pictures of every
- * recipient it serves from one address; a person does neither. Private addresses say nothing: a whole company, or our own
- * proxy, may be behind one.
+ * Notices machines by their pace. A gateway follows every link of a mail within seconds, and fetches the
+ * pictures of every recipient it serves from one address; a person does neither. Private addresses say
+ * nothing: a whole company, or our own proxy, may be behind one.
  */
 import { isInRange } from './address-ranges.ts';
 

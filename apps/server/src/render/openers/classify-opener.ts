@@ -35,7 +35,7 @@ function ruleFor(userAgent: string, address: string): OpenerRule | undefined {
   return rulesOf(userAgent).find(({ from }) => from === undefined || isInRange(address, from));
 }
 
-/** Those that fit the agent, wherever it asks from. */
+/** Finds those that fit the agent, wherever it asks from. */
 function rulesOf(userAgent: string): readonly OpenerRule[] {
   const known = rulesByAgent.get(userAgent);
   if (known) return known;

@@ -1,6 +1,7 @@
 /**
- * The client and device that opened a picture, in the codes that counts keep. A mail service's proxy tells the service and nothing else; of machines
- * nothing is kept. Our own few rules, because lists of browsers do not know mail programs.
+ * The client and device that opened a picture, in the codes that counts keep. A mail service's proxy tells
+ * the service and nothing else; of machines nothing is kept. Our own few rules, because lists of browsers do
+ * not know mail programs.
  */
 import { CLIENT, countryCode, DEVICE, OPENER_CLASS, type Client, type Device, type OpenerClass } from '@limn/model';
 

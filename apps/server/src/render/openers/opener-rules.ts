@@ -1,6 +1,7 @@
 /**
- * Who opens, as a table: the first rule that fits decides. Made for mail, not taken from a list of web crawlers: those call
- * the picture proxies of Gmail and Yahoo robots, although a person stands behind each of their requests.
+ * Tells who opens, as a table: the first rule that fits decides. Made for mail, not taken from a list of web
+ * crawlers: those call the picture proxies of Gmail and Yahoo robots, although a person stands behind each of
+ * their requests.
  */
 import type { RangeName } from './address-ranges.ts';
 

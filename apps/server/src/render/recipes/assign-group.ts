@@ -1,7 +1,8 @@
 /**
- * Whether a recipient is shown a recipe's choice or its control, the most popular items. The hash says so, the same on every front, for all positions and
- * mails, and for as long as the share stays; a larger share moves as few as it can. Recipients who can't be recognised again, and viewers who
- * aren't counted, see the recipe's choice and are not compared.
+ * Whether a recipient is shown a recipe's choice or its control, the most popular items. The hash says so,
+ * the same on every front, for all positions and mails, and for as long as the share stays; a larger share
+ * moves as few as it can. Recipients who can't be recognised again, and viewers who aren't counted, see the
+ * recipe's choice and are not compared.
  */
 import { hash } from 'node:crypto';
 import { bucketOf } from '@limn/experiments';
@@ -20,8 +21,8 @@ export interface OpenedRecipe extends Pick<OpenedCampaign, 'companyId' | 'object
 export interface AssignedGroup {
   isControl: boolean;
   /**
-   * Why: by their hash, chosen in a preview, as the picture that was clicked, because no one can recognise them, as nothing is known to be popular,
-   * or as it was known too late.
+   * Why: by their hash, chosen in a preview, as the picture that was clicked, because no one can recognise
+   * them, as nothing is known to be popular, or as it was known too late.
    */
   because: 'hash' | 'chosen' | 'followed' | 'unknown' | 'unordered' | 'late';
   /** Under which the open is counted; none where it is not compared. */
@@ -44,7 +45,10 @@ export function assignGroup(
   return { isControl, because: 'hash', ids: run === undefined ? [] : [{ kind: SUBJECT_KIND.variant, id: armOfGroup(run, isControl) }] };
 }
 
-/** Shown the recipe's choice. Compared with no one where nothing is popular, but for what a click leads on from a picture that was. */
+/**
+ * Shown the recipe's choice. Compared with no one where nothing is popular, but for what a click leads on
+ * from a picture that was.
+ */
 export function withoutControl(group: AssignedGroup, because: 'unordered' | 'late'): AssignedGroup {
   if (group.because === 'followed') return group;
   return { isControl: false, because, ids: because === 'late' ? group.ids : [] };

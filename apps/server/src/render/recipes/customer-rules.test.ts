@@ -1,4 +1,7 @@
-/** Rules about customers, at the render host: traits, aggregates and segments in filters, weightings and orderings, for people who did things. */
+/**
+ * Rules about customers, at the render host: traits, aggregates and segments in filters, weightings and
+ * orderings, for people who did things.
+ */
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { customerKit, type CustomerKit } from '../../features/data/customers/testing/customer-kit.ts';
@@ -65,7 +68,7 @@ test('filters items by a trait of the customer, or by its default', async () => 
     default_customer_data_values: { range: BOOTS },
   });
   expect([await seen(uuid, 'ann'), await seen(uuid, 'ben')]).toEqual([[HATS], [PACKS]]);
-  // Who has no such trait, and who is no customer at all.
+  // Anyone who has no such trait, and who is no customer at all.
   expect([await seen(uuid, 'cleo'), await seen(uuid, 'forged-000')]).toEqual([[BOOTS], [BOOTS]]);
 });
 

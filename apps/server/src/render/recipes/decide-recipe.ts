@@ -1,6 +1,7 @@
 /**
- * Chooses what a recipe shows in one position: the item of the customer's list, drawn by the live image that the tag names and filled by the
- * item's row. A click leads to the link of the item that its picture showed. Where there is no item, or no image, the recipe's own picture stands in.
+ * Chooses what a recipe shows in one position: the item of the customer's list, drawn by the live image that
+ * the tag names and filled by the item's row. A click leads to the link of the item that its picture showed.
+ * Where there is no item, or no image, the recipe's own picture stands in.
  */
 import type { Value, Values } from '@limn/merge';
 import { mergeField } from '@limn/merge';
@@ -71,9 +72,10 @@ export interface ListOfGroup<List> {
 }
 
 /**
- * The list of a recipient's group. Where the control has no item and the recipe has, nothing says what is popular now: both have the same filters
- * and fallbacks. Then the recipe's choice is shown. Where that is only late, the recipient stays in their group: to leave out one group's late
- * opens would make it smaller than its share.
+ * The list of a recipient's group. Where the control has no item and the recipe has, nothing says what is
+ * popular now: both have the same filters and fallbacks. Then the recipe's choice is shown. Where that is
+ * only late, the recipient stays in their group: to leave out one group's late opens would make it smaller
+ * than its share.
  */
 export async function listOfGroup<List extends DecidedList>(
   recipe: RecipeProgram,
@@ -100,7 +102,10 @@ interface ShownItem extends ListedItem {
   ready: ReadyRecipe;
 }
 
-/** The one that a click's picture showed; else the one in this position, also where that one is gone and the image has no fallback link. */
+/**
+ * The one that a click's picture showed; else the one in this position, also where that one is gone and the
+ * image has no fallback link.
+ */
 async function shownItem(
   program: RecipeProgram,
   { items, ready }: DecidedList,

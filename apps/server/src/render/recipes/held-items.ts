@@ -1,7 +1,8 @@
 /**
- * Tables of items in memory, as coded columns: those that rules of live recipes read, of the generation that is in force. When rows are
- * replaced, the new columns are built beside the old ones in short turns, recipes are prepared for them, and only then the pointer moves: no
- * reader waits for it, and no answer is of two generations.
+ * Tables of items in memory, as coded columns: those that rules of live recipes read, of the generation that
+ * is in force. When rows are replaced, the new columns are built beside the old ones in short turns, recipes
+ * are prepared for them, and only then the pointer moves: no reader waits for it, and no answer is of two
+ * generations.
  */
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
@@ -33,7 +34,10 @@ export interface ItemsSource {
   want(companyId: number, tableId: number, columns: ReadonlySet<string>): void;
   /** The weight of all columns that are held. */
   bytes(): number;
-  /** Whole rows by the ids of items; those that are gone are left out. Those that are being read for another reader are waited for. */
+  /**
+   * Whole rows by the ids of items; those that are gone are left out. Those that are being read for another
+   * reader are waited for.
+   */
   rows(held: HeldItems, ids: readonly string[]): Promise<Map<string, ReadonlyMap<string, string>>>;
   close(): Promise<void>;
 }
@@ -196,7 +200,10 @@ export async function openItemsSource({ db, log, beforeUse }: ItemsDeps): Promis
     return { held: { pointer, table, numbers }, bytes: bytesOf(table) };
   }
 
-  /** All rows, a page at a time: the next ones are on their way while one is worked on. Undefined where the table is gone. */
+  /**
+   * All rows, a page at a time: the next ones are on their way while one is worked on. Undefined where the
+   * table is gone.
+   */
   async function* pagesOf(pointer: ItemsPointer, columns: readonly number[]): AsyncGenerator<ItemPage | undefined> {
     const { companyId } = pointer.key;
     const read = (from: number) => {

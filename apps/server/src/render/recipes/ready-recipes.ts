@@ -1,4 +1,7 @@
-/** Recipes made ready for the rows of their tables, before anyone asks: compiled once for each generation, prepared for today and tomorrow. */
+/**
+ * Recipes made ready for the rows of their tables, before anyone asks: compiled once for each generation,
+ * prepared for today and tomorrow.
+ */
 import { dayIn } from '@limn/model';
 import type { Moment } from '@limn/query';
 import { compileRecipe, prepareRecipe, type CompiledRecipe } from '@limn/recipes';

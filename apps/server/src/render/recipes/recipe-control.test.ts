@@ -1,4 +1,7 @@
-/** Recipients who are held back: the most popular items for them, in every position and every answer, and both groups counted beside each other. */
+/**
+ * Recipients who are held back: the most popular items for them, in every position and every answer, and both
+ * groups counted beside each other.
+ */
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rollOnce } from '../../features/measuring/counting/roll/roller.ts';

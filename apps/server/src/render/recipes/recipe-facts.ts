@@ -1,4 +1,7 @@
-/** Everything that a recipe knows of one open: facts with their defaults, where the customer is, what they were shown, and what is recommended to them. */
+/**
+ * Everything that a recipe knows of one open: facts with their defaults, where the customer is, what they
+ * were shown, and what is recommended to them.
+ */
 import type { Value } from '@limn/merge';
 import { dayIn, RECIPE_PARAMETER } from '@limn/model';
 import { UNKNOWN, type Facts, type FactValue, type Point } from '@limn/query';
@@ -210,7 +213,10 @@ function startsOf(by: string, { eid, target }: Decidable): RecommendationStart[]
   }
 }
 
-/** A field of the customer or the link that isn't known has the recipe's default value, which is read as the field's own would be. */
+/**
+ * A field of the customer or the link that isn't known has the recipe's default value, which is read as the
+ * field's own would be.
+ */
 function withDefaults(
   { snapshot }: RecipeProgram,
   facts: Facts,

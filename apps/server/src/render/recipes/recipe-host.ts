@@ -1,4 +1,7 @@
-/** The parts that decide recipes, put together once for a front: readers, the builder and programs are answered by the same ones. */
+/**
+ * The parts that decide recipes, put together once for a front: readers, the builder and programs are
+ * answered by the same ones.
+ */
 import { OBJECT_KIND } from '@limn/model';
 import type { CustomerSource } from '../../features/data/customers/customers.port.ts';
 import { newestLiveAddresses } from '../../features/design/publishing/live-routes.read.ts';
@@ -31,7 +34,9 @@ export interface RecipeHost {
   programOf(published: PublishedObject): RecipeProgram | undefined;
   /** Keeps the program of a published object; with its address where that is the live version. */
   note(published: PublishedObject, program: RecipeProgram, uuid?: string): void;
-  /** Does what the first readers of published recipes would wait for, the newest recipes first. Never rejects. */
+  /**
+   * Does what the first readers of published recipes would wait for, the newest recipes first. Never rejects.
+   */
   warm(): Promise<void>;
   /** Once objects are read. */
   readonly decisions: RecipeDecisions | undefined;
@@ -48,7 +53,10 @@ export interface RecipeHostDeps {
 
 /** How many are readied at a start; others are when they are first asked for. */
 const MAX_WARMED = 500;
-/** Addresses of recipes that are kept; forgetting them costs the next reader of one that is published again a wait. */
+/**
+ * Addresses of recipes that are kept; forgetting them costs the next reader of one that is published again a
+ * wait.
+ */
 const MAX_LIVE = 20_000;
 
 export async function openRecipeHost({ db, placeOfText, recommended, shownCopy, log }: RecipeHostDeps): Promise<RecipeHost> {
@@ -74,7 +82,8 @@ export async function openRecipeHost({ db, placeOfText, recommended, shownCopy, 
   const quietly = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => log.warn('render.recipes_not_readied', { why: error instanceof Error ? error.name : 'unknown' }));
 
-  // One that is published again is readied before its next reader, who else would wait for it. Others hear of the change first.
+  // One that is published again is readied before its next reader, who else would wait for it. Others hear of
+  // the change first.
   const stop = await db.listen('version', (change) => {
     if (change && 'uuid' in change && live.has(change.uuid)) setImmediate(() => void quietly(readyThese([change.uuid])));
   });

@@ -1,4 +1,7 @@
-/** Lists that stay: every decision here would come out in another order, so whatever agrees does so because it was decided once. */
+/**
+ * Lists that stay: every decision here would come out in another order, so whatever agrees does so because it
+ * was decided once.
+ */
 import { OBJECT_KIND, OPENER_CLASS, seededRandom, SUBJECT_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

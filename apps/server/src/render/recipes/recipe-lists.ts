@@ -1,7 +1,7 @@
 /**
- * The list of one customer and mailing: ten items, decided once for all positions. A recipe that repeats its items has it claimed for 30 days,
- * on every front; otherwise the positions of a mail agree for ten minutes. Without a customer the list follows from the version, the rows, the
- * parameters and the day.
+ * The list of one customer and mailing: ten items, decided once for all positions. A recipe that repeats its
+ * items has it claimed for 30 days, on every front; otherwise the positions of a mail agree for ten minutes.
+ * Without a customer the list follows from the version, the rows, the parameters and the day.
  */
 import { CLAIM_KIND, dayIn, LAST_POSITION, RECIPE_PARAMETER, TAG_PARAMETER } from '@limn/model';
 import { chooseItemsInSteps, MAX_RECIPES, type Ask, type ChosenItem } from '@limn/recipes';
@@ -40,7 +40,10 @@ export interface Decided extends DecidedList {
 }
 
 export interface RecipeLists {
-  /** As a reader gets it. Of a control, none while nothing says what is popular: the order of the table does not. */
+  /**
+   * As a reader gets it. Of a control, none while nothing says what is popular: the order of the table does
+   * not.
+   */
   listFor(program: RecipeProgram, visit: Decidable, opening: Opening, keep: Keep): Promise<DecidedList | undefined>;
   /** Decided now, whatever was decided before; undefined where the table has no rows. */
   decide(program: RecipeProgram, visit: Decidable, opening: Opening, limit: number): Promise<Decided | undefined>;
@@ -59,7 +62,10 @@ const CLAIM_MS = 30 * 86_400_000;
 const CLAIM_WITHOUT_SEND_MS = 86_400_000;
 const MAX_LISTS = 50_000;
 const NONE: ReadonlySet<string> = new Set();
-/** Behind the name of a mailing, which holds no such character: the candidates for places of items that are gone. */
+/**
+ * Behind the name of a mailing, which holds no such character: the candidates for places of items that are
+ * gone.
+ */
 const IN_PLACE_OF_GONE = '\u001egone';
 /** Between the recipe and the id of an item that another recipe brought; no id begins with it. */
 const OF_RECIPE = '\u001f';
@@ -155,7 +161,10 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
     return { items: chosen.map((text) => decode(text, program)), isLate: wasLate };
   }
 
-  /** A list that could not be decided, or only without something that came too late, is tried again by the next one. */
+  /**
+   * A list that could not be decided, or only without something that came too late, is tried again by the
+   * next one.
+   */
   async function agreed(name: string, { atMs }: Decidable, choose: () => Promise<ChosenList>): Promise<AgreedList> {
     const known = lists.get(name);
     if (known && known.untilMs > atMs) return known.list;
@@ -192,7 +201,10 @@ export function createRecipeLists({ ready, askRecipe, findProgram }: RecipeListD
   };
 }
 
-/** Whether anything says which of the items come first: a column that the table has, or recommendations of its items. */
+/**
+ * Whether anything says which of the items come first: a column that the table has, or recommendations of its
+ * items.
+ */
 function isOrdered({ recipeId, snapshot }: RecipeProgram, { held }: ReadyRecipe, { recommended }: Ask): boolean {
   const { table } = held;
   return snapshot.orderings.some((ordering, index) => {
@@ -202,8 +214,9 @@ function isOrdered({ recipeId, snapshot }: RecipeProgram, { held }: ReadyRecipe,
 }
 
 /**
- * Items that are left keep their places: a reader who opens the mail again finds them where they were. The place of one that is gone goes
- * to the candidate of that place, which was decided once too; where there is none, to the last of the list, so that only its end gets shorter.
+ * Items that are left keep their places: a reader who opens the mail again finds them where they were. The
+ * place of one that is gone goes to the candidate of that place, which was decided once too; where there is
+ * none, to the last of the list, so that only its end gets shorter.
  */
 function fillPlaces(
   items: readonly ListedItem[],

@@ -28,9 +28,11 @@ export interface RecipeProgram {
   typeOf?: (query: RuleQuery) => number | undefined;
   /** Flavours by which a customer's own items never come out. */
   ownedBy: readonly number[];
-  /** Which of its lists it makes: '' for the one that the recipe chooses. */
+  /** Tells which of its lists it makes: '' for the one that the recipe chooses. */
   list: '' | typeof CONTROL_LIST;
-  /** The most popular items, for a share of the recipients; undefined where everyone sees the recipe's choice. */
+  /**
+   * The most popular items, for a share of the recipients; undefined where everyone sees the recipe's choice.
+   */
   control?: { share: number; program: RecipeProgram } | undefined;
   /** For each generation of its table. */
   compiled: WeakMap<HeldItems, CompiledRecipe>;
@@ -39,7 +41,9 @@ export interface RecipeProgram {
 /** Stands in names of lists behind that of a mailing, which holds no such character. */
 export const CONTROL_LIST = '\u001econtrol';
 
-/** Orderings by recommended items have keys by their recipe and place: two may ask one flavour in two ways. */
+/**
+ * Orderings by recommended items have keys by their recipe and place: two may ask one flavour in two ways.
+ */
 export function recommendedKey(recipeId: number, index: number): string {
   return `${recipeId}:${index}`;
 }
@@ -74,8 +78,9 @@ export function readProgram(companyId: number, recipeId: number, snapshot: Recip
 }
 
 /**
- * All that keeps an item from being shown stays: filters, sleep and what stands in, and orderings beside which no other item may come out.
- * The choice among the others is by what is popular; these orderings decide among items that are equally so.
+ * All that keeps an item from being shown stays: filters, sleep and what stands in, and orderings beside
+ * which no other item may come out. The choice among the others is by what is popular; these orderings decide
+ * among items that are equally so.
  */
 function controlSnapshot({ control: _control, ...snapshot }: RecipeSnapshot, { orderings }: RecipeControlSnapshot): RecipeSnapshot {
   return { ...snapshot, weightings: [], diversityField: '', orderings: [...orderings, ...snapshot.orderings.filter(isOnly)] };

@@ -1,4 +1,7 @@
-/** Recipes as readers meet them: each position its item, drawn by the image of the tag, and clicks that lead to the item. */
+/**
+ * Recipes as readers meet them: each position its item, drawn by the image of the tag, and clicks that lead
+ * to the item.
+ */
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { WireImage } from '../../testing/image-kit.ts';

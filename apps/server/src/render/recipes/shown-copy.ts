@@ -1,6 +1,7 @@
 /**
- * A copy of what recipients were shown, for lists that are made while the database is away: what it last said of each recipient, and what this
- * front showed itself. It knows nothing of other fronts since, so it is asked only where the database does not answer.
+ * A copy of what recipients were shown, for lists that are made while the database is away: what it last said
+ * of each recipient, and what this front showed itself. It knows nothing of other fronts since, so it is
+ * asked only where the database does not answer.
  */
 import { createByteCache } from '../../platform/byte-cache.ts';
 
@@ -20,7 +21,10 @@ export interface ShownCopy {
   read(to: ShownTo, mailing: OfMailing, shown: ReadonlyMap<string, number>, own: ReadonlySet<string>): void;
   /** This front shows them now. */
   showed(to: ShownTo, mailing: OfMailing, items: readonly string[], day: number): void;
-  /** Days by item, from a day on and without those of the mailing. Undefined where nothing is known of the recipient. */
+  /**
+   * Days by item, from a day on and without those of the mailing. Undefined where nothing is known of the
+   * recipient.
+   */
   recall(to: ShownTo, mailing: OfMailing, from: number): Map<string, number> | undefined;
   /** Drops what it holds of a company; default: of all. */
   forget(companyId?: number): void;

@@ -1,4 +1,7 @@
-/** Tries a recipe for a visit that is made up: the loader, the facts and the steps of a real one. Nothing is counted, kept or drawn. */
+/**
+ * Tries a recipe for a visit that is made up: the loader, the facts and the steps of a real one. Nothing is
+ * counted, kept or drawn.
+ */
 import { OBJECT_KIND } from '@limn/model';
 import { chooseItemsInSteps, explainItems, type FindRecipe } from '@limn/recipes';
 import { columnOf } from '../../features/recommending/recipes/item-columns.port.ts';

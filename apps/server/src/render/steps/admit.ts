@@ -40,7 +40,10 @@ export function admitOpen({ draw, gate, credits }: AdmitDeps): Admit {
     return credits.admit(visit.opened.companyId, visit.opened.company);
   }
 
-  /** Without an answer in time it is as while the database is away: a trial waits, and who has bought credits goes on. */
+  /**
+   * Without an answer in time it is as while the database is away: a trial waits, and who has bought credits
+   * goes on.
+   */
   async function waitFor(visit: Visit, asked: Promise<Admission>): Promise<void> {
     const { companyId, company } = visit.opened;
     const given = await withDeadline(asked, visit.budget.allow(TIMEOUT_MS));

@@ -1,4 +1,7 @@
-/** Answers over HTTP: pictures, redirects, explanations and the one small page. Nothing else is ever sent from here. */
+/**
+ * Answers over HTTP: pictures, redirects, explanations and the one small page. Nothing else is ever sent from
+ * here.
+ */
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { AnswerTally } from '../answer-sums.ts';
 import type { ServedPicture } from '../fallback.ts';
@@ -27,7 +30,8 @@ const NOT_FOUND = `<!doctype html>
 `;
 
 /**
- * The last step: what was counted is on the disk before it is answered, or the time is up. The record is written all the same.
+ * The last step: what was counted is on the disk before it is answered, or the time is up. The record is
+ * written all the same.
  *
  * @param sums is called for every counted picture
  */

@@ -1,4 +1,7 @@
-/** Turns an accepted request into a line of the counting log. What is written here is what is billed and reported. */
+/**
+ * Turns an accepted request into a line of the counting log. What is written here is what is billed and
+ * reported.
+ */
 import { dayIn, RECORD_KIND, TAG_PARAMETER, type RecordKind } from '@limn/model';
 import { UNPAID, WITHOUT_LEASE } from '../../features/people/credits/admission.port.ts';
 import { type CountRecord, type Journal, packTrace } from '../../features/measuring/counting/opens.port.ts';
@@ -20,7 +23,10 @@ export type CountedVisit = Pick<
 } & ShownVisit;
 
 export interface Counter {
-  /** Resolves when the record is durable, or when it is known that it will not be: a reader gets their picture either way. */
+  /**
+   * Resolves when the record is durable, or when it is known that it will not be: a reader gets their picture
+   * either way.
+   */
   count(visit: CountedVisit): Promise<void>;
   /** As `count`, and calls back instead; at once where there is nothing to wait for. */
   note(visit: CountedVisit, done: () => void): void;
@@ -98,7 +104,10 @@ function recordOf(visit: CountedVisit): CountRecord {
   return record;
 }
 
-/** A text that names a person is no mailing's: it is not kept. A placeholder that arrived as it is names none either. */
+/**
+ * A text that names a person is no mailing's: it is not kept. A placeholder that arrived as it is names none
+ * either.
+ */
 function namesMailing(send: string, eid: string | undefined): boolean {
   return send !== '' && send !== eid && !send.includes('@');
 }

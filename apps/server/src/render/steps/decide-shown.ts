@@ -1,6 +1,6 @@
 /**
- * Decides what is shown. For an image that was decided at publish, and nothing is waited for. What a decision wants to stay is claimed for
- * its recipient.
+ * Decides what is shown. For an image that was decided at publish, and nothing is waited for. What a decision
+ * wants to stay is claimed for its recipient.
  */
 import { OPENER_CLASS } from '@limn/model';
 import { type Claims, MAX_CLAIMS } from '../../features/measuring/counting/claims.port.ts';

@@ -1,6 +1,7 @@
 /**
- * The values of what is shown: what the link brings, the record of its table or feed, and what its custom fields make of them. A click
- * follows the picture: who was shown a record is led by that one, also where the table or feed says something else by now.
+ * The values of what is shown: what the link brings, the record of its table or feed, and what its custom
+ * fields make of them. A click follows the picture: who was shown a record is led by that one, also where the
+ * table or feed says something else by now.
  */
 import { recordOf } from '@limn/image-types';
 import { formOfStored } from '@limn/values';

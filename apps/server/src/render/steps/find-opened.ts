@@ -1,4 +1,6 @@
-/** Finds what the address names. Held objects are used as they are; without one, the database is waited for. */
+/**
+ * Finds what the address names. Held objects are used as they are; without one, the database is waited for.
+ */
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Log } from '../../platform/log.ts';
 import { TRANSPARENT } from '../fallback.ts';
@@ -16,7 +18,9 @@ const UNKNOWN: Answer = { kind: 'picture', served: { picture: TRANSPARENT, step:
 const NOT_FOUND: Answer = { kind: 'not_found' };
 
 export function findOpened({ objects, log }: FindDeps): Step {
-  /** Undefined also when it cannot be found in time: then there is nothing to show and no one to count for. */
+  /**
+   * Undefined also when it cannot be found in time: then there is nothing to show and no one to count for.
+   */
   async function find({ target: { uuid }, budget }: Visit): Promise<OpenedObject | undefined> {
     try {
       return await withDeadline(objects.find(uuid), budget.allow());

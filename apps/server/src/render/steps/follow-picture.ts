@@ -1,7 +1,8 @@
 /**
- * A click follows its picture: a recipient who was shown a version is led by its link, also after another one was published. The version
- * is known from this front's memory and from what the drain wrote down (another front, or this one before a restart): the newer of the two is
- * taken. Memory alone decides within the seconds of a drain, and while the log can't be read. Where nothing is known, the live one is taken.
+ * A click follows its picture: a recipient who was shown a version is led by its link, also after another one
+ * was published. The version is known from this front's memory and from what the drain wrote down (another
+ * front, or this one before a restart): the newer of the two is taken. Memory alone decides within the
+ * seconds of a drain, and while the log can't be read. Where nothing is known, the live one is taken.
  */
 import { OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
 import { followedMs, lastExposure, type ExposureKey } from '../../features/measuring/counting/exposures.read.ts';

@@ -1,4 +1,6 @@
-/** Who opens: what the link says of the recipient, and which class of opener asks, final from here on. */
+/**
+ * Tells who opens: what the link says of the recipient, and which class of opener asks, final from here on.
+ */
 import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
 import { clientAddress } from '../client-address.ts';
 import { contextFor } from '../live-version.ts';
@@ -93,7 +95,7 @@ function userAgentOf({ headers }: PictureRequest): string {
   return headers['user-agent'] ?? '';
 }
 
-/** Which of several items a tag shows, counted from 1. */
+/** Tells which of several items a tag shows, counted from 1. */
 export function readPosition(text: string | undefined): number {
   const position = Number(text ?? '1');
   return Number.isInteger(position) && position >= 1 && position <= MAX_POSITION ? position : 1;

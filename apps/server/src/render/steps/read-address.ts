@@ -1,4 +1,7 @@
-/** Reads the address of a picture or link. Nothing here is ever refused: odd addresses come from mail services and proxies. */
+/**
+ * Reads the address of a picture or link. Nothing here is ever refused: odd addresses come from mail services
+ * and proxies.
+ */
 import { TAG_PARAMETER } from '@limn/model';
 import { parseTagQuery } from '@limn/tags';
 import { Budget } from '../budget.ts';
@@ -17,12 +20,15 @@ export interface AddressDeps {
 
 /** A designer would rather wait for a slow table than look at a picture without its values. */
 const PREVIEW_MS = 8000;
-/** Part of the deadline that the wait before may take: a process that stood still for long still draws the next picture. */
+/**
+ * Part of the deadline that the wait before may take: a process that stood still for long still draws the
+ * next picture.
+ */
 const MAX_LAG = 0.25;
 
 /**
- * After the uuid may stand a slash or a file name that a mail service or proxy added; before it the origin, where the request
- * went through a proxy that names it, and slashes that a joined address has twice.
+ * After the uuid may stand a slash or a file name that a mail service or proxy added; before it the origin,
+ * where the request went through a proxy that names it, and slashes that a joined address has twice.
  */
 const PATH = /^(?:https?:\/\/[^/?#]*)?\/+(render|link)\/+([^/?&#]*)(?:\/[^?&#]*)?/i;
 

@@ -1,4 +1,7 @@
-/** Makes the answer: the picture of what was decided, where its link leads, or for who made it why they see what they see. */
+/**
+ * Makes the answer: the picture of what was decided, where its link leads, or for who made it why they see
+ * what they see.
+ */
 import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
 import { UNPAID } from '../../features/people/credits/admission.port.ts';
 import { versionOf } from '../decision.ts';

@@ -1,6 +1,7 @@
 /**
- * A random day of requests at three hosts: opens and clicks of all six classes, as the hand-labelled openers, for companies on
- * every plan, while hosts and jobs are killed and start again. Then the bill is held against the log, line by line.
+ * A random day of requests at three hosts: opens and clicks of all six classes, as the hand-labelled openers,
+ * for companies on every plan, while hosts and jobs are killed and start again. Then the bill is held against
+ * the log, line by line.
  */
 import { OPENER_CLASS, seededRandom } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -100,8 +101,9 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
   }
 
   /**
-   * Opens pictures until every credit is used. What a killed or an idle host holds comes back after a while only, and hosts that
-   * have just started know no image yet: a round that uses nothing up does not mean that nothing is left.
+   * Opens pictures until every credit is used. What a killed or an idle host holds comes back after a while
+   * only, and hosts that have just started know no image yet: a round that uses nothing up does not mean that
+   * nothing is left.
    */
   async function useUp({ id, uuids }: Company): Promise<void> {
     const credits = await granted(db, id);
@@ -131,7 +133,7 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
 
   try {
     await Promise.all([killer(), ...Array.from({ length: AT_ONCE }, reader)]);
-    // Who may be stopped and has credits left uses them up now, and not one more.
+    // Anyone who may be stopped and has credits left uses them up now, and not one more.
     for (const company of companies.filter(({ plan }) => plan.stops && plan.credits > 0 && plan.credits < 1)) await useUp(company);
     await Promise.all(hosts.map((host) => host.stop()));
     await settled(db, directory);
@@ -149,7 +151,10 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
   }
 }
 
-/** A host that has just started and does not reach the database in time knows no image: what it answers then is no one's. */
+/**
+ * A host that has just started and does not reach the database in time knows no image: what it answers then
+ * is no one's.
+ */
 function isCountable(answer: HostAnswer | undefined): boolean {
   return answer !== undefined && (answer.status === 302 || (answer.status === 200 && answer.reason !== 'unknown'));
 }

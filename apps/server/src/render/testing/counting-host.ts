@@ -1,6 +1,6 @@
 /**
- * A render host in a process of its own that counts and charges as the real one does. Made to be killed. Its pictures are one
- * that is there already: what is drawn is of no interest here.
+ * A render host in a process of its own that counts and charges as the real one does. Made to be killed. Its
+ * pictures are one that is there already: what is drawn is of no interest here.
  */
 import { RECORD_KIND } from '@limn/model';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Draws with hostile fonts, in a process that may die of them: `node draw-hostile-fonts.ts <first> <last>`. Says the number of each font
- * when it begins with it, and with what outcome it ended.
+ * Draws with hostile fonts, in a process that may die of them: `node draw-hostile-fonts.ts <first> <last>`.
+ * Says the number of each font when it begins with it, and with what outcome it ended.
  */
 import { createCanvas } from '@napi-rs/canvas';
 import { fontStack, unpackFont } from '@limn/fonts';

@@ -1,6 +1,7 @@
 /**
- * Every character that a font claims, drawn by the canvas of this process and by a browser, cell by cell. The browser gets the same files
- * by the same style sheet and the same stack as the editor; it unpacks, chooses and shapes by itself.
+ * Every character that a font claims, drawn by the canvas of this process and by a browser, cell by cell. The
+ * browser gets the same files by the same style sheet and the same stack as the editor; it unpacks, chooses
+ * and shapes by itself.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -50,7 +51,7 @@ function folderOf(packageName: string): string {
 }
 
 export interface ClaimedFace extends CensusFace {
-  /** Which file has the text, in the older packing. */
+  /** Tells which file has the text, in the older packing. */
   files: ReadonlyMap<string, string>;
 }
 

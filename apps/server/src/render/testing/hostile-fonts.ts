@@ -1,4 +1,7 @@
-/** Fonts as no one should make them: real files that were cut off, mixed up, or changed so that they lead in circles. */
+/**
+ * Fonts as no one should make them: real files that were cut off, mixed up, or changed so that they lead in
+ * circles.
+ */
 import { seededRandom } from '@limn/model';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

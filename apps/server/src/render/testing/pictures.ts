@@ -1,6 +1,9 @@
 /** Pictures made from nothing, for tests: no file has to be kept and none can be lost. */
 
-/** Opaque RGBA that looks like a photograph to an encoder: soft slopes, waves at several scales, a little grain. */
+/**
+ * Opaque RGBA that looks like a photograph to an encoder: soft slopes, waves at several scales, a little
+ * grain.
+ */
 export function aPhotograph(width: number, height: number, random: () => number): Uint8Array {
   const rgba = new Uint8Array(width * height * 4);
   const waves = Array.from({ length: 12 }, () => ({

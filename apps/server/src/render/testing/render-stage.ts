@@ -1,4 +1,6 @@
-/** A whole render host on a real port, with real draw children, blobs and database: what its tests stand on. */
+/**
+ * A whole render host on a real port, with real draw children, blobs and database: what its tests stand on.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +32,9 @@ export interface RenderStage {
   /** Counted records and log lines. */
   counted: CountRecord[];
   logged: string[];
-  /** Milliseconds that the host's clock is ahead of the real one, or of the moment at which it stands still. */
+  /**
+   * Milliseconds that the host's clock is ahead of the real one, or of the moment at which it stands still.
+   */
   clock: { aheadMs: number; frozenMs?: number | undefined };
   drafts: Map<number, VersionSnapshot>;
   /** Asks the host; redirects are not followed. */
@@ -93,7 +97,8 @@ export async function openRenderStage(
     trustedProxies: ['127.0.0.1', '::1'],
     renderUrl: 'https://img.example',
     nowMs,
-    // A machine that is busy with other tests is neither an overload nor a slow dependency: what refuses or is late is said by the test.
+    // A machine that is busy with other tests is neither an overload nor a slow dependency: what refuses or
+    // is late is said by the test.
     gate: { admits: () => true },
     deadlineMs: 10_000,
     ...options.handler,

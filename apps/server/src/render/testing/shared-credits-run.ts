@@ -1,6 +1,7 @@
 /**
- * Many opens at once at three fronts, with fewer credits than opens; the front that holds the credits is killed meanwhile.
- * What got no answer and left no record is opened again elsewhere, as the mail's reader does.
+ * Many opens at once at three fronts, with fewer credits than opens; the front that holds the credits is
+ * killed meanwhile. What got no answer and left no record is opened again elsewhere, as the mail's reader
+ * does.
  */
 import { rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Splices random changes into pictures of many sizes and compares every result with a full encode, byte for byte. */
+/**
+ * Splices random changes into pictures of many sizes and compares every result with a full encode, byte for
+ * byte.
+ */
 import { seededRandom } from '@limn/model';
 import { createJpegEncoder, type Patch, type StaticJpeg } from '../encode/jpeg/jpeg-encoder.ts';
 import { aPhotograph, randomPatch } from './pictures.ts';

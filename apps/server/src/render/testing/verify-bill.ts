@@ -1,4 +1,7 @@
-/** Holds what was deducted against the log of what was counted, and the log against what each request was known to be. */
+/**
+ * Holds what was deducted against the log of what was counted, and the log against what each request was
+ * known to be.
+ */
 import { RECORD_KIND, dayIn } from '@limn/model';
 import { usageByDayAndImage } from '../../features/people/credits/usage.read.ts';
 import { withClient } from '../../storage/connection.ts';
@@ -10,7 +13,10 @@ export interface BillFacts {
   labels: ReadonlyMap<number, number>;
   /** Positions of the requests that were answered. */
   answered: readonly number[];
-  /** Positions of the pictures that were counted by no lease: who has bought credits goes on while the database doesn't answer. */
+  /**
+   * Positions of the pictures that were counted by no lease: who has bought credits goes on while the
+   * database doesn't answer.
+   */
   unleased: ReadonlySet<number>;
   startMs: number;
 }

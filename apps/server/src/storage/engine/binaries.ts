@@ -1,4 +1,7 @@
-/** Finds PostgreSQL's programs in the installed package, fixes its library links and copies it where its user can read it. */
+/**
+ * Finds PostgreSQL's programs in the installed package, fixes its library links and copies it where its user
+ * can read it.
+ */
 import {
   accessSync,
   chmodSync,
@@ -26,7 +29,10 @@ export interface Binaries {
 /** Folder for what must be reachable by another user when root starts the product from a private home. */
 export const REACHABLE_HOME = '/var/lib/limn';
 
-/** Programs that `user` (undefined: this process's user) can run. `dataDir` is where an ordinary user may put a copy. */
+/**
+ * Programs that `user` (undefined: this process's user) can run. `dataDir` is where an ordinary user may put
+ * a copy.
+ */
 export function findBinaries(user: RunUser | undefined, dataDir: string): Binaries {
   const root = installedPackage();
   const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;

@@ -25,7 +25,10 @@ import { startEngine, type Engine } from './start-engine.ts';
 
 const ABANDON = fileURLToPath(new URL('../../testing/abandon-engine.ts', import.meta.url));
 const asRoot = process.getuid?.() === 0;
-/** A data folder that was started once and stopped, for tests of what comes after: making a cluster takes seconds, a copy does not. */
+/**
+ * A data folder that was started once and stopped, for tests of what comes after: making a cluster takes
+ * seconds, a copy does not.
+ */
 let stopped: string;
 let home: string;
 let events: string[] = [];

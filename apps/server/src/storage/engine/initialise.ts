@@ -1,4 +1,7 @@
-/** Makes an empty data folder (initdb). A half-made one is never mistaken for a whole one: it is renamed into place at the end. */
+/**
+ * Makes an empty data folder (initdb). A half-made one is never mistaken for a whole one: it is renamed into
+ * place at the end.
+ */
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +18,10 @@ export interface InitialiseOptions {
   durable: boolean;
 }
 
-/** Does nothing where the data folder exists; throws where another major version made it. True when it was made now. */
+/**
+ * Does nothing where the data folder exists; throws where another major version made it. True when it was
+ * made now.
+ */
 export async function initialise(o: InitialiseOptions): Promise<boolean> {
   const made = join(o.cluster, 'PG_VERSION');
   if (existsSync(made)) {

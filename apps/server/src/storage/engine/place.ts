@@ -1,6 +1,7 @@
 /**
- * Decides where the embedded database lives: `postgres` in the data folder. Where PostgreSQL's user cannot enter the
- * data folder (root's home, say), `postgres` is a link to a folder that it can reach, and the log says so.
+ * Decides where the embedded database lives: `postgres` in the data folder. Where PostgreSQL's user cannot
+ * enter the data folder (root's home, say), `postgres` is a link to a folder that it can reach, and the log
+ * says so.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -52,7 +53,9 @@ function newPlace(dataDir: string, home: string, user: RunUser | undefined, log:
   return place;
 }
 
-/** Folder of the socket: below the database, or a short one where that name is too long for a socket address. */
+/**
+ * Folder of the socket: below the database, or a short one where that name is too long for a socket address.
+ */
 export function socketFolder(folder: string, user: RunUser | undefined): { path: string; remove: () => void } {
   const own = join(folder, 'run');
   if (Buffer.byteLength(own) <= SOCKET_FOLDER_LIMIT) return { path: ownFolder(own, user), remove: () => undefined };

@@ -10,7 +10,10 @@ export interface Postmaster {
   ready: boolean;
 }
 
-/** The living server of a data folder, as its file tells it. Only reads: a starting server makes the file before it writes into it. */
+/**
+ * The living server of a data folder, as its file tells it. Only reads: a starting server makes the file
+ * before it writes into it.
+ */
 export function livingPostmaster(cluster: string): Postmaster | undefined {
   const lines = readPid(cluster)?.split('\n');
   if (!lines) return undefined;
@@ -19,9 +22,9 @@ export function livingPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes a file left by a dead server, or one that names a process that has since become something else: PostgreSQL would
- * refuse to start over it. Only for who is about to start the server and knows that no one else is: one whose file is gone
- * runs on, and never gets ready for us.
+ * Removes a file left by a dead server, or one that names a process that has since become something else:
+ * PostgreSQL would refuse to start over it. Only for who is about to start the server and knows that no one
+ * else is: one whose file is gone runs on, and never gets ready for us.
  */
 export async function removeStalePid(cluster: string): Promise<void> {
   // Empty: a server that was left behind is just starting, or died in that moment.
@@ -29,7 +32,10 @@ export async function removeStalePid(cluster: string): Promise<void> {
   if (!livingPostmaster(cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** The socket has a file of the same kind beside it, which PostgreSQL believes as long as its process is in the process table. */
+/**
+ * The socket has a file of the same kind beside it, which PostgreSQL believes as long as its process is in
+ * the process table.
+ */
 export function removeStaleSocketLock(cluster: string, socket: string): void {
   if (!livingPostmaster(cluster)) rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true });
 }

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its folder, at first the system's
- * `postgres` user; that user cannot enter a private home, so this file also tells what it can reach.
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its folder, at first the
+ * system's `postgres` user; that user cannot enter a private home, so this file also tells what it can reach.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface RunUser {
 
 const NAME = 'postgres';
 
-/** Who PostgreSQL runs as; undefined: as this process's own user, who is not root. */
+/** Tells who PostgreSQL runs as; undefined: as this process's own user, who is not root. */
 export function runUser(cluster: string): RunUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });

@@ -9,7 +9,10 @@ import type { RunUser } from './run-user.ts';
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Starts the server in a session of its own, so that a Ctrl-C meant for us does not stop it before we have drained. */
+/**
+ * Starts the server in a session of its own, so that a Ctrl-C meant for us does not stop it before we have
+ * drained.
+ */
 export function spawnServer(program: string, cluster: string, user: RunUser | undefined): ChildProcess {
   const path = serverLog(cluster);
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) truncateSync(path);
@@ -62,7 +65,10 @@ async function answers(socket: string, password: string): Promise<boolean> {
   }
 }
 
-/** Fast stop: open transactions are rolled back, everything committed is on disk. Harder where the server does not go. */
+/**
+ * Fast stop: open transactions are rolled back, everything committed is on disk. Harder where the server does
+ * not go.
+ */
 export async function stopServer(cluster: string, pid: number): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', 30_000],

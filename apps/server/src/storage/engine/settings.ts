@@ -29,7 +29,8 @@ function settings(socket: string, durable: boolean): string {
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     max_connections: 80,
-    // Taking a company along, or in, holds all of its tables at once: some thousands of locks, which others must not lack.
+    // Taking a company along, or in, holds all of its tables at once: some thousands of locks, which others
+    // must not lack.
     max_locks_per_transaction: 256,
     shared_buffers: `${shared}MB`,
     maintenance_work_mem: '128MB',
@@ -42,14 +43,16 @@ function settings(socket: string, durable: boolean): string {
     full_page_writes: durable ? 'on' : 'off',
     wal_level: 'minimal',
     max_wal_senders: 0,
-    // This build has PostgreSQL's own compression alone, which took a quarter of the processor time of rolling opens up.
+    // This build has PostgreSQL's own compression alone, which took a quarter of the processor time of
+    // rolling opens up.
     wal_compression: 'off',
     min_wal_size: '80MB',
     // Journal that a start after a crash reads again before it answers: some 5 ms for each MB.
     max_wal_size: '128MB',
     checkpoint_timeout: '2min',
     checkpoint_warning: 0,
-    // After a crash every file is brought to the disk first; asking the file system once takes 10 ms instead of seconds.
+    // After a crash every file is brought to the disk first; asking the file system once takes 10 ms instead
+    // of seconds.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     autovacuum_naptime: '20s',
     timezone: 'UTC',

@@ -1,5 +1,6 @@
 /**
- * The embedded PostgreSQL: made at the first start, started or adopted at each, started again when it dies, stopped with us.
+ * The embedded PostgreSQL: made at the first start, started or adopted at each, started again when it dies,
+ * stopped with us.
  *
  *   no server ──spawn──▶ starting ──answers──▶ running ──dies──▶ starting
  *   server left by a killed process ──answers──▶ running (adopted)     running ──stop()──▶ gone
@@ -94,7 +95,8 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
         child.unref();
         return child.pid ?? 0;
       } catch (error) {
-        // After a kill of the postmaster alone, its backends take a moment to notice and to let go of shared memory.
+        // After a kill of the postmaster alone, its backends take a moment to notice and to let go of shared
+        // memory.
         if (attempt >= 20 || !/shared memory|lock file/.test(String(error))) throw error;
         await sleep(250);
       }

@@ -1,6 +1,7 @@
 /**
- * Moves journals into the database, whatever their records are. Any number of drainers may run at once, and any may be killed at any point: the
- * slot's offset changes in the same transaction as the rows, and only for the one who still finds it where it was.
+ * Moves journals into the database, whatever their records are. Any number of drainers may run at once, and
+ * any may be killed at any point: the slot's offset changes in the same transaction as the rows, and only for
+ * the one who still finds it where it was.
  *
  *   reading an epoch ──nothing left, and a later epoch exists──▶ slot moves to that epoch, the old file is removed
  *   bytes that are no record ──set aside in corrupt/ and reported──▶ reading goes on behind them
@@ -17,7 +18,9 @@ import { journalIdentity, journalPath, listEpochs, lockPath, readStart } from '.
 import { contentEnd, fileState, findNextFrame, readBytes, readFrames, type FrameCodec, type Reading } from './journal-reader.ts';
 
 const BUFFER_BYTES = 4 * 1024 * 1024;
-/** How long bytes at the end of a file that is still written may stay unreadable before they count as damaged. */
+/**
+ * How long bytes at the end of a file that is still written may stay unreadable before they count as damaged.
+ */
 const TIMEOUT_MS = 2000;
 
 export interface Drainer {
@@ -86,7 +89,10 @@ export function createSlotDrainer({ directory, log, codec, batchRecords, drain, 
     return more;
   }
 
-  /** `epochs` was listed before the files are read: what has a successor there is complete, as is what no living front writes. */
+  /**
+   * `epochs` was listed before the files are read: what has a successor there is complete, as is what no
+   * living front writes.
+   */
   async function drainSlot(client: Client, slot: number, epochs: readonly number[], dead: number): Promise<boolean> {
     const position = await findPosition(client, identity, slot, epochs[0] ?? 1);
     for (const epoch of epochs) if (epoch < position.epoch) rmSync(journalPath(directory, slot, epoch), { force: true });
@@ -114,7 +120,9 @@ export function createSlotDrainer({ directory, log, codec, batchRecords, drain, 
     return true;
   }
 
-  /** Whole and undamaged, so it is a newer program's: passing it would leave it out of every report and bill. */
+  /**
+   * Whole and undamaged, so it is a newer program's: passing it would leave it out of every report and bill.
+   */
   async function reportBlock(client: Client, { slot, epoch, offset }: Position, format: number): Promise<void> {
     const at = `${epoch} ${offset}`;
     if (blocked.get(slot) === at) return;
@@ -182,7 +190,10 @@ async function findPosition(client: Client, directory: string, slot: number, fir
   }
 }
 
-/** Within the transaction of what was read up to `end`. False where another drainer has moved the slot since: then nothing may stay of it. */
+/**
+ * Within the transaction of what was read up to `end`. False where another drainer has moved the slot since:
+ * then nothing may stay of it.
+ */
 export async function moveWithin(client: Client, { directory, slot, epoch, offset }: Position, end: number): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'move',
@@ -209,8 +220,8 @@ async function moveTo(client: Client, { directory, slot, epoch, offset }: Positi
 }
 
 /**
- * The newest epoch that no living front writes or may still write: of `epochs` all, where the slot's front is dead, else
- * those from before its start. 0 without any.
+ * The newest epoch that no living front writes or may still write: of `epochs` all, where the slot's front is
+ * dead, else those from before its start. 0 without any.
  */
 function lastEpochOfTheDead(directory: string, slot: number, epochs: readonly number[]): number {
   const start = readStart(directory, slot);

@@ -1,15 +1,18 @@
 /**
- * The journal of one front, whatever its records are: the truth until it is drained. A record is on the disk when its writer is called back.
+ * The journal of one front, whatever its records are: the truth until it is drained. A record is on the disk
+ * when its writer is called back.
  *
- * Records that arrive while a group is being synced form the next group; groups begin 2 to 8 ms apart, the more
- * records come the later, so that a busy front makes few large ones and a quiet one answers at once. Every start, every 64 MB and every failure begin a
- * new file (epoch): a reader may have read bytes of the old one that were never synced, so nothing is ever written over
- * or behind them.
+ * Records that arrive while a group is being synced form the next group; groups begin 2 to 8 ms apart, the
+ * more records come the later, so that a busy front makes few large ones and a quiet one answers at once.
+ * Every start, every 64 MB and every failure begin a new file (epoch): a reader may have read bytes of the
+ * old one that were never synced, so nothing is ever written over or behind them.
  *
- * Where the disk is full, the next file is one whose place was set aside ahead: what others have filled does not stop counting.
+ * Where the disk is full, the next file is one whose place was set aside ahead: what others have filled does
+ * not stop counting.
  *
- * A busy front prepares each next file, too: written over zeros that are on the disk already, a group is its own bytes and nothing else, while a
- * file that grows has the file system's own journal written each time, which waits for what everyone else has written (decision 146).
+ * A busy front prepares each next file, too: written over zeros that are on the disk already, a group is its
+ * own bytes and nothing else, while a file that grows has the file system's own journal written each time,
+ * which waits for what everyone else has written (decision 146).
  */
 import { mkdirSync } from 'node:fs';
 import type { Log } from '../../platform/log.ts';
@@ -28,13 +31,17 @@ import { journalIdentity, listEpochs, lockPath, markStart } from './journal-file
 
 const GROUP_GAP_MS = 2;
 /**
- * A write takes 0.1 ms of processor time, which wakes another thread and waits for its end: where groups are large, they are made larger.
- * So 1,000 records a second come in groups 3 ms apart, 2,000 in groups of 5, and a flood in groups of 8. Groups of 20 would save one
- * hundredth of a core more, and every open would wait for its count three times as long.
+ * A write takes 0.1 ms of processor time, which wakes another thread and waits for its end: where groups are
+ * large, they are made larger. So 1,000 records a second come in groups 3 ms apart, 2,000 in groups of 5, and
+ * a flood in groups of 8. Groups of 20 would save one hundredth of a core more, and every open would wait for
+ * its count three times as long.
  */
 const [GAP_MS_PER_RECORD, MAX_GAP_MS] = [0.3, 8];
 const FILE_BYTES = 64 * 1024 * 1024;
-/** Records that may wait for the disk; beyond it the disk hangs, and waiting would take the front down with it. */
+/**
+ * Records that may wait for the disk; beyond it the disk hangs, and waiting would take the front down with
+ * it.
+ */
 const MAX_WAITING = 100_000;
 /** Pause after a failed write: each try begins a new file. */
 const RETRY_MS = 1000;
@@ -46,8 +53,9 @@ export const PREPARED_BYTES = 16 * 1024 * 1024;
 
 export interface GroupJournal {
   /**
-   * Calls back when its group is on the disk, or with what the disk said; may call back at once. `encode` puts the record, of so many
-   * bytes at most, at the offset and answers where it ends; a record for which it throws is refused alone.
+   * Calls back when its group is on the disk, or with what the disk said; may call back at once. `encode`
+   * puts the record, of so many bytes at most, at the offset and answers where it ends; a record for which it
+   * throws is refused alone.
    */
   write(bytes: number, encode: Encode, done: Written): void;
   readonly slot: number;
@@ -108,7 +116,7 @@ export interface GroupJournalOptions<Names> {
 /** Records that are written together. */
 interface Group<Names> {
   bytes: Buffer;
-  /** Who waits for each of them, and where it ends in the bytes. */
+  /** Tells who waits for each of them, and where it ends in the bytes. */
   waiting: readonly Written[];
   ends: readonly number[];
   names: Names | undefined;
@@ -139,7 +147,10 @@ export async function openGroupJournal<Names = never>({
   }
 }
 
-/** The files tell nearly always; the database tells where they were removed. It may be away: pictures go on without it. */
+/**
+ * The files tell nearly always; the database tells where they were removed. It may be away: pictures go on
+ * without it.
+ */
 async function drainedEpoch(db: Pick<Database, 'control'>, identity: string, slot: number, log: Log): Promise<number> {
   try {
     const row = await db.control((tx) =>
@@ -294,7 +305,10 @@ function writeJournal<Names>({
     full.close().catch((error: unknown) => log.warn('journal.close_failed', { slot, epoch: full.epoch, why: String(error) }));
   }
 
-  /** A full disk keeps what it took before it was full; other errors leave an unknown state. Of records `written` bytes are there, behind so many of texts. */
+  /**
+   * A full disk keeps what it took before it was full; other errors leave an unknown state. Of records
+   * `written` bytes are there, behind so many of texts.
+   */
   async function failed(group: Group<Names>, error: Error, written: number, texts: number): Promise<void> {
     const broken = file;
     file = undefined;

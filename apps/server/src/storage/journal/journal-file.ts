@@ -12,14 +12,22 @@ export interface JournalFile {
   size(): number;
   /** Bytes that may still come. */
   freeBytes(): number;
-  /** Calls back once the bytes are on disk. After an error, which tells how many of them are, the file must not be written again. */
+  /**
+   * Calls back once the bytes are on disk. After an error, which tells how many of them are, the file must
+   * not be written again.
+   */
   writeGroup(bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void): void;
-  /** Cuts off what a failed group left behind, except for its first `kept` bytes, as far as the disk lets us. */
+  /**
+   * Cuts off what a failed group left behind, except for its first `kept` bytes, as far as the disk lets us.
+   */
   abandon(kept: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As O_DSYNC has it, each write is on the disk when it returns: fdatasync without a second way through the thread pool. */
+/**
+ * As O_DSYNC has it, each write is on the disk when it returns: fdatasync without a second way through the
+ * thread pool.
+ */
 const DURABLE = constants.O_WRONLY | constants.O_DSYNC;
 const ZEROS = Buffer.alloc(1024 * 1024);
 
@@ -30,7 +38,10 @@ export function createJournalFile(directory: string, slot: number, epoch: number
   return journalFile(fd, epoch, Number.POSITIVE_INFINITY);
 }
 
-/** The file of an epoch whose place on the disk was set aside ahead, filled with zeros; undefined where nothing is. */
+/**
+ * The file of an epoch whose place on the disk was set aside ahead, filled with zeros; undefined where
+ * nothing is.
+ */
 export function takeReserve(directory: string, slot: number, epoch: number): JournalFile | undefined {
   return takeAside(reservePath(directory, slot), directory, slot, epoch);
 }
@@ -53,8 +64,8 @@ function takeAside(path: string, directory: string, slot: number, epoch: number)
 }
 
 /**
- * Sets bytes aside for a time when the disk is full, unless they are already. Where the disk has little more than that it is not us who
- * fill it: false, also when it cannot be done for another reason.
+ * Sets bytes aside for a time when the disk is full, unless they are already. Where the disk has little more
+ * than that it is not us who fill it: false, also when it cannot be done for another reason.
  */
 export function setReserveAside(directory: string, slot: number, bytes: number): Promise<boolean> {
   return setAside(reservePath(directory, slot), bytes, async (handle) => {
@@ -66,7 +77,10 @@ export function setReserveAside(directory: string, slot: number, bytes: number):
 /** Records wait for the same disk meanwhile: so piece by piece, with pauses. */
 const [PIECE_BYTES, PIECE_PAUSE_MS] = [256 * 1024, 10];
 
-/** Prepares the next epoch's file, unless there is one. False where that cannot be done, is not wanted any more, or there is little room. */
+/**
+ * Prepares the next epoch's file, unless there is one. False where that cannot be done, is not wanted any
+ * more, or there is little room.
+ */
 export function prepareNext(directory: string, slot: number, bytes: number, isWanted: () => boolean): Promise<boolean> {
   return setAside(preparedPath(directory, slot), bytes, async (handle) => {
     for (let at = 0; at < bytes; at += PIECE_BYTES) {

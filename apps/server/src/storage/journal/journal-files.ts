@@ -28,7 +28,9 @@ export function listEpochs(directory: string): Map<number, number[]> {
   return slots;
 }
 
-/** The first epoch of the front that holds a slot now, or held it last: older files are never written again. */
+/**
+ * The first epoch of the front that holds a slot now, or held it last: older files are never written again.
+ */
 export function markStart(directory: string, slot: number, epoch: number): void {
   const path = startPath(directory, slot);
   writeFileSync(`${path}.part`, `${epoch}\n`);

@@ -5,8 +5,8 @@ import { journalPath } from './journal-files.ts';
 /** How the records of a journal are recognised among other bytes. */
 export interface FrameCodec {
   /**
-   * Length of the whole record at `offset`; 0 where the bytes up to `end` hold none (torn, damaged, or not all there yet);
-   * `UNKNOWN_FORMAT` where a whole one has a format to come.
+   * Length of the whole record at `offset`; 0 where the bytes up to `end` hold none (torn, damaged, or not
+   * all there yet); `UNKNOWN_FORMAT` where a whole one has a format to come.
    */
   frameAt(buffer: Buffer, offset: number, end: number): number;
   /** For a whole frame of any format. */
@@ -21,7 +21,10 @@ export interface FrameCodec {
 /** A whole record of a format that this program does not read: it must be left for one that does. */
 export const UNKNOWN_FORMAT = -1;
 
-/** A file that is written over zeros is read no further than they begin: a piece that ends in so many of them is the last. */
+/**
+ * A file that is written over zeros is read no further than they begin: a piece that ends in so many of them
+ * is the last.
+ */
 const [READ_BYTES, ZEROS_AT_END] = [512 * 1024, 4096];
 const PIECE_BYTES = 1024 * 1024;
 const ZEROS = Buffer.alloc(PIECE_BYTES);
@@ -85,7 +88,10 @@ function isZero(buffer: Buffer, from: number, to: number): boolean {
   return true;
 }
 
-/** Bytes of an epoch's file up to the last that is not zero, at least `from`: behind them may lie what was set aside and not used. */
+/**
+ * Bytes of an epoch's file up to the last that is not zero, at least `from`: behind them may lie what was set
+ * aside and not used.
+ */
 export function contentEnd(directory: string, slot: number, epoch: number, from = 0): number {
   return (
     withFile(directory, slot, epoch, (fd, size) => {
@@ -103,7 +109,10 @@ export function contentEnd(directory: string, slot: number, epoch: number, from 
   );
 }
 
-/** Where the next whole record begins at or behind `offset`, of whatever format; the file's size where none follows. */
+/**
+ * Where the next whole record begins at or behind `offset`, of whatever format; the file's size where none
+ * follows.
+ */
 export function findNextFrame(
   { frameAt, largestFrame }: FrameCodec,
   directory: string,

@@ -1,6 +1,7 @@
 /**
- * The schema of a migrated database as text for readers, in one order whichever migrations made it: tables with their columns, keys, indexes,
- * policies and grants, then functions by their signatures. Partitions are left out, because their names depend on the month.
+ * The schema of a migrated database as text for readers, in one order whichever migrations made it: tables
+ * with their columns, keys, indexes, policies and grants, then functions by their signatures. Partitions are
+ * left out, because their names depend on the month.
  */
 import { join } from 'node:path';
 import type { Client } from 'pg';
@@ -40,7 +41,7 @@ const COLUMNS = `
   where a.attnum > 0 and not a.attisdropped
   order by a.attrelid, a.attnum`;
 
-/** Those of "not null" stand beside their columns. */
+/** The ones of "not null" stand beside their columns. */
 const CONSTRAINTS = `
   select conrelid::int as oid, '  constraint ' || conname || ' ' || pg_get_constraintdef(oid, true) as line
   from pg_constraint where conrelid <> 0 and contype in ('p', 'u', 'f', 'c', 'x')

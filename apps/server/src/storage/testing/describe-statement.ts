@@ -1,4 +1,7 @@
-/** The database's description of a statement that is not run: its columns, in classes of values as the driver returns them. */
+/**
+ * The database's description of a statement that is not run: its columns, in classes of values as the driver
+ * returns them.
+ */
 import type { Client } from 'pg';
 import type { Class } from './row-type.ts';
 

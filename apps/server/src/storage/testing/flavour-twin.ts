@@ -1,4 +1,7 @@
-/** The question of a flavour asked in SQL, for many worlds at once: it shares nothing with the engine but the definition. */
+/**
+ * The question of a flavour asked in SQL, for many worlds at once: it shares nothing with the engine but the
+ * definition.
+ */
 import type { ClientBase } from 'pg';
 import { neighboursIn, type NeighbourRow, type World } from '@limn/flavours/testing';
 
@@ -51,7 +54,10 @@ export async function compareWithSql(client: ClientBase, worlds: readonly World[
   return { pairs, differences };
 }
 
-/** The same pairs with the same people and strength; order may differ only where the sums of floating point do. */
+/**
+ * The same pairs with the same people and strength; order may differ only where the sums of floating point
+ * do.
+ */
 function agree(ours: readonly NeighbourRow[], theirs: readonly NeighbourRow[]): boolean {
   const byPair = new Map(theirs.map((row) => [`${row.item}\n${row.gives}`, row]));
   return (

@@ -1,4 +1,7 @@
-/** Source files of the server and the packages, parsed, and what a name means in one of them: enough to read statements and row types. */
+/**
+ * Source files of the server and the packages, parsed, and what a name means in one of them: enough to read
+ * statements and row types.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** Holds what the database cuts as hours of a timezone against the runtime's own calendar, around every change of its clocks. */
+/**
+ * Holds what the database cuts as hours of a timezone against the runtime's own calendar, around every change
+ * of its clocks.
+ */
 import type { ClientBase } from 'pg';
 import { ZONES } from '@limn/model';
 import { wallsOf } from '@limn/query';
@@ -33,7 +36,10 @@ export async function walkZone(client: ClientBase, zone: string, [fromYear, toYe
   return { wrong, walked: instants.length };
 }
 
-/** A timezone's wall time at a whole minute, as if it were UTC: of its own, so that nothing of what is judged is used. */
+/**
+ * A timezone's wall time at a whole minute, as if it were UTC: of its own, so that nothing of what is judged
+ * is used.
+ */
 function wallClock(timeZone: string): (atMs: number) => number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return (atMs) => Date.parse(`${format.format(atMs).replace(' ', 'T')}Z`);

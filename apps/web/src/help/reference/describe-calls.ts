@@ -1,4 +1,7 @@
-/** Turns the server's OpenAPI document into what the reference shows: groups of calls, their fields in rows, a command to try. */
+/**
+ * Turns the server's OpenAPI document into what the reference shows: groups of calls, their fields in rows, a
+ * command to try.
+ */
 import type { Format } from '@limn/contracts';
 import type { ApiDescription, ApiOperation, SchemaPart } from '../../api/use-api-description.ts';
 

@@ -8,7 +8,7 @@ export interface CsvDropProps {
   over: boolean;
   /** Said then: "Drop to upload". */
   letGo: string;
-  /** Which files are taken, in a sentence. */
+  /** Tells which files are taken, in a sentence. */
   what?: string;
   busy?: string | false;
   autoFocus?: boolean;
@@ -19,7 +19,10 @@ export interface CsvDropProps {
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Asks for a CSV file. What is dropped, here or anywhere on the page, is taken by `usePageFiles` of who shows it. */
+/**
+ * Asks for a CSV file. What is dropped, here or anywhere on the page, is taken by `usePageFiles` of who shows
+ * it.
+ */
 export function CsvDrop({ over, letGo, what, busy = false, autoFocus = false, workbooks = false, onFiles }: CsvDropProps) {
   return (
     <DropFrame over={over}>

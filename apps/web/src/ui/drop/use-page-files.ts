@@ -3,13 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export interface PageFiles {
   /** Called with files that are dropped anywhere on the page, or pasted. */
   onFiles: (files: readonly File[]) => void;
-  /** Called with an address that is dropped or pasted, except into a field. Absent: addresses are left alone. */
+  /**
+   * Called with an address that is dropped or pasted, except into a field. Absent: addresses are left alone.
+   */
   onUrl?: (url: string) => void;
 }
 
 /**
- * Takes files and addresses that are dropped or pasted anywhere on the page while it is `on`. Answers whether something is held
- * over the page. A file that no one takes is let go of: the browser would leave the page to show it.
+ * Takes files and addresses that are dropped or pasted anywhere on the page while it is `on`. Answers whether
+ * something is held over the page. A file that no one takes is let go of: the browser would leave the page to
+ * show it.
  */
 export function usePageFiles(on: boolean, { onFiles, onUrl }: PageFiles): boolean {
   const [over, setOver] = useState(false);

@@ -9,7 +9,7 @@ export interface FieldOffer {
   text: string;
 }
 
-/** Those that hold every typed word in their group, label or text, in their own order. */
+/** Finds those that hold every typed word in their group, label or text, in their own order. */
 export function findOffers(offers: readonly FieldOffer[], typed: string): FieldOffer[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return offers.filter(({ group, label, text }) => {

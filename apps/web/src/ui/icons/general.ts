@@ -1,4 +1,7 @@
-/** The kit's icons that pages use, under the kit's names. Only the outlined set; no two meanings share a glyph. */
+/**
+ * The kit's icons that pages use, under the kit's names. Only the outlined set; no two meanings share a
+ * glyph.
+ */
 export type { SvgIconComponent } from '@mui/icons-material';
 export { default as Add } from '@mui/icons-material/AddOutlined';
 export { default as ArrowBack } from '@mui/icons-material/ArrowBackOutlined';

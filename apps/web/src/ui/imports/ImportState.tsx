@@ -71,7 +71,9 @@ export function rowsOf(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
-/** With the number of rows that were read, unless all were imported: the other figures are what is missing. */
+/**
+ * With the number of rows that were read, unless all were imported: the other figures are what is missing.
+ */
 function importedOf({ state, rows }: ImportedFile, taken: number): string {
   if (taken === rows) return `${rowsOf(taken)} ${taken === 1 ? 'was' : 'were'} imported.`;
   return `${formatCount(taken)} of ${state === 'complete' ? '' : 'the first '}${rowsOf(rows)} ${taken === 1 ? 'was' : 'were'} imported.`;

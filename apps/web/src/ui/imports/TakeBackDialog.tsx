@@ -6,7 +6,10 @@ import { Spinner } from '../Spinner.tsx';
 export interface TakeBackDialogProps {
   /** Name of the file. */
   name: string;
-  /** Sentences with figures; undefined until they are known, and where they could not be worked out: then `uncounted` says why. */
+  /**
+   * Sentences with figures; undefined until they are known, and where they could not be worked out: then
+   * `uncounted` says why.
+   */
   changes: { goes: readonly string[]; stays: readonly string[] } | undefined;
   uncounted: string | undefined;
   busy: boolean;

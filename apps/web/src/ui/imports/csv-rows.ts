@@ -1,4 +1,7 @@
-/** The first rows of a CSV file that is to be imported, and what they say of its numbers and dates. The server reads the whole file. */
+/**
+ * The first rows of a CSV file that is to be imported, and what they say of its numbers and dates. The server
+ * reads the whole file.
+ */
 import type { NumberForm, TimeOrder } from '@limn/contracts';
 import { aboutTop, decodeText, LAYOUT_CHARACTERS, readLayout, readRecords, whyNoText } from '@limn/csv';
 import {
@@ -112,7 +115,10 @@ const COLUMN_FORM: Readonly<Record<TimeOrder | NumberForm, ColumnForm>> = {
   comma: 'comma',
 };
 
-/** Some of the values as they are read in a form; none where none is a number or date. Those come first that another form reads differently. */
+/**
+ * Some of the values as they are read in a form; none where none is a number or date. Those come first that
+ * another form reads differently.
+ */
 export function readExamples(texts: readonly string[], form: TimeOrder | NumberForm): ReadExample[] {
   const column = COLUMN_FORM[form];
   const wanted = column === 'point' || column === 'comma' ? VALUE_FORM.number : VALUE_FORM.date;
@@ -122,7 +128,10 @@ export function readExamples(texts: readonly string[], form: TimeOrder | NumberF
   );
 }
 
-/** The order of day and month that they prove; undefined where it makes no difference to any. What none proves, the company's form decides. */
+/**
+ * The order of day and month that they prove; undefined where it makes no difference to any. What none
+ * proves, the company's form decides.
+ */
 export function orderOf(texts: readonly string[], fallback: Form): Exclude<TimeOrder, 'iso'> | undefined {
   const forms = texts.map(formsIn);
   if (!forms.some(differsByOrder)) return undefined;
@@ -133,7 +142,10 @@ export function isNumber(text: string): boolean {
   return (formsIn(text) & VALUE_FORM.number) !== 0;
 }
 
-/** As its numbers prove it: 12,50 a comma, 12.50 a point. What none proves (1,234), the company's form decides. */
+/**
+ * As its numbers prove it: 12,50 a comma, 12.50 a point. What none proves (1,234), the company's form
+ * decides.
+ */
 export function numberFormOf(texts: readonly string[], fallback: Form): Exclude<NumberForm, 'plain'> {
   return formProvenBy(texts.map(formsIn), fallback).numbers;
 }

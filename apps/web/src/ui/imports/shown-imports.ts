@@ -35,7 +35,10 @@ export interface ShownImport<F extends ImportedFile> {
   isWhole: boolean;
 }
 
-/** Files that are being imported or taken back, for an hour the last one, and those that can be taken back. @param imports the newest first */
+/**
+ * Files that are being imported or taken back, for an hour the last one, and those that can be taken back.
+ * @param imports the newest first
+ */
 export function shownImports<F extends ImportedFile>(imports: readonly F[], nowMs = Date.now()): ShownImport<F>[] {
   return imports.flatMap<ShownImport<F>>((one, index) => {
     const isNew = index === 0 && one.ended_at !== null && nowMs - Date.parse(one.ended_at) < SHOWN_MS;

@@ -1,6 +1,6 @@
 /**
- * A month of days, moved through with the arrow keys, Page Up and Page Down. The kit's own calendar: it knows grids, months and screen readers.
- * Days are texts (yyyy-mm-dd) outside, and have no timezone.
+ * A month of days, moved through with the arrow keys, Page Up and Page Down. The kit's own calendar: it knows
+ * grids, months and screen readers. Days are texts (yyyy-mm-dd) outside, and have no timezone.
  */
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
@@ -23,7 +23,10 @@ export interface DayCalendarProps {
   begin?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
-  /** Marked, with all between; '' where a side is open. Today is the company's, which may not be the browser's. */
+  /**
+   * Marked, with all between; '' where a side is open. Today is the company's, which may not be the
+   * browser's.
+   */
   range?: (Days & { today: string }) | undefined;
 }
 

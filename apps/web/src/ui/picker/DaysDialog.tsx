@@ -16,7 +16,7 @@ export interface DaysDialogProps {
   value: Days;
   /** The company's, at which the calendar begins where no day is chosen. */
   today: string;
-  /** Which of the two is chosen first. */
+  /** Tells which of the two is chosen first. */
   end: End;
   /** Says what is wrong with days, if anything is. */
   problemOf: (days: Days) => string | undefined;

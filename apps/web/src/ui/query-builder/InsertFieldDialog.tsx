@@ -5,7 +5,7 @@ import { Dialog } from '../Dialog.tsx';
 import { useBuilder } from './builder-context.ts';
 import { SearchSelect } from './SearchSelect.tsx';
 
-/** Which merge field goes into a value. Answers it as it is written in rules: `[[category.field]]`. */
+/** Tells which merge field goes into a value. Answers it as it is written in rules: `[[category.field]]`. */
 export function InsertFieldDialog({ onInsert, onClose }: { onInsert: (field: string) => void; onClose: () => void }) {
   const { mergeFields } = useBuilder();
   const [chosen, setChosen] = useState<string>();

@@ -161,7 +161,7 @@ interface SegmentQuestionProps {
   onClose: () => void;
 }
 
-/** Which segment is added, or what a new one is called. */
+/** Tells which segment is added, or what a new one is called. */
 function SegmentQuestion({ tree, asking, segments: { list, save }, actions, onClose }: SegmentQuestionProps) {
   const { path } = asking;
   const answered = (act: (path: Path, id: number) => void) => (id: number) => {

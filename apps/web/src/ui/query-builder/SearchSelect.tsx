@@ -81,7 +81,10 @@ export function SearchSelect({
   );
 }
 
-/** A click into a text that is selected as a whole would put the caret into it, and what is typed then would be looked for together with it. */
+/**
+ * A click into a text that is selected as a whole would put the caret into it, and what is typed then would
+ * be looked for together with it.
+ */
 function keepSelection(event: MouseEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLInputElement) || target !== document.activeElement || target.value === '') return;

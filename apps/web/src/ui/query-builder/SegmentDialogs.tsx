@@ -6,7 +6,7 @@ import { NameDialog } from '../NameDialog.tsx';
 import { SearchSelect } from './SearchSelect.tsx';
 import type { SegmentSource } from './segment-choices.ts';
 
-/** Which segment a new reference names. */
+/** Tells which segment a new reference names. */
 export function PickSegmentDialog({
   list,
   onPick,

@@ -29,7 +29,10 @@ const TYPES: Readonly<Partial<Record<Reading, 'number' | 'date' | 'time' | 'date
   datetime: 'datetime-local',
 };
 
-/** The inputs for an operator's value schema: none, one value, several, days, or miles with or without a point. */
+/**
+ * The inputs for an operator's value schema: none, one value, several, days, or miles with or without a
+ * point.
+ */
 export function ValueEditor({ query, item, of, onChange }: ValueEditorProps) {
   const schema = valueSchema(item.type, query.operator);
   switch (schema?.kind) {

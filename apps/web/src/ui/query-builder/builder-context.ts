@@ -13,7 +13,10 @@ export interface Builder {
   segments: SegmentSource | undefined;
   maxDepth: number;
   disabled: boolean;
-  /** The path of the child that is being dragged, as `path.join('.')`. Changes at the start and end of a drag only. */
+  /**
+   * The path of the child that is being dragged, as `path.join('.')`. Changes at the start and end of a drag
+   * only.
+   */
   dragged: string | undefined;
   /** Shown beside a rule's sentence, such as the verdict for the person who is tried. */
   noteOf: (path: string) => ReactNode;
@@ -49,7 +52,9 @@ export function useBuilder(): Builder {
   return builder;
 }
 
-/** "rule 2", "group 3", "rule 1 in group 3.2": the names of parts for those who can't see where they stand. */
+/**
+ * "rule 2", "group 3", "rule 1 in group 3.2": the names of parts for those who can't see where they stand.
+ */
 export function nameOf(kind: 'rule' | 'group', path: Path): string {
   const parent = path.slice(0, -1).map((index) => index + 1);
   const place = `${kind} ${(path.at(-1) ?? 0) + 1}`;

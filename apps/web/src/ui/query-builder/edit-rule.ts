@@ -32,7 +32,9 @@ export function withItem(query: RuleQuery, category: Category, item: CatalogueIt
   return keeps ? { ...query, ...fresh, operator: query.operator, value: query.value } : fresh;
 }
 
-/** With the type that its field has now: a column of a table may have got another since the rule was written. */
+/**
+ * With the type that its field has now: a column of a table may have got another since the rule was written.
+ */
 export function withTypeOf(query: RuleQuery, catalogue: Catalogue): RuleQuery {
   const type = findItem(catalogue, query)?.item.type;
   return type === undefined || type === query.ruleType ? query : { ...query, ruleType: type };
@@ -69,7 +71,10 @@ export function listOf(value: unknown): (string | number | boolean)[] {
   return values.filter((one) => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean');
 }
 
-/** A number where the text is one written plainly; else the text itself, for merge fields and what is half typed. */
+/**
+ * A number where the text is one written plainly; else the text itself, for merge fields and what is half
+ * typed.
+ */
 export function numberIn(text: string): string | number | null {
   if (text === '') return null;
   const number = Number(text);

@@ -1,6 +1,7 @@
 /**
- * Changes of a tree of rules, as pure functions: each answers another tree, and the same one where there is nothing to change. A place is a
- * path of positions from the root. What this version does not know is carried along untouched.
+ * Changes of a tree of rules, as pure functions: each answers another tree, and the same one where there is
+ * nothing to change. A place is a path of positions from the root. What this version does not know is carried
+ * along untouched.
  */
 import { MATCH, type Child, type Group, type GroupChild, type Match } from '@limn/query';
 import { keepKey } from './child-keys.ts';
@@ -111,8 +112,8 @@ export function moved(tree: Group, move: Move, maxDepth: number): { tree: Group;
 }
 
 /**
- * One place up or down as a reader goes through the rules: over a rule, into the group next to it, or out of its own. Undefined where that is
- * the end, or too deep on every way.
+ * One place up or down as a reader goes through the rules: over a rule, into the group next to it, or out of
+ * its own. Undefined where that is the end, or too deep on every way.
  */
 export function stepOf(tree: Group, from: Path, direction: 'up' | 'down', maxDepth: number): Move | undefined {
   const [parent, index] = split(from);

@@ -10,11 +10,16 @@ export interface SegmentChoice {
 
 export interface SegmentSource {
   list: readonly SegmentChoice[];
-  /** Saves rules as a segment and answers its id; undefined where that failed, which was said then. Left out for viewers. */
+  /**
+   * Saves rules as a segment and answers its id; undefined where that failed, which was said then. Left out
+   * for viewers.
+   */
   save?: ((name: string, rule: Group) => Promise<number | undefined>) | undefined;
 }
 
-/** As sentences read them. The rules say no more than which segments they refer to: enough to find a circle. */
+/**
+ * As sentences read them. The rules say no more than which segments they refer to: enough to find a circle.
+ */
 export function namedSegments(list: readonly SegmentChoice[] = []): Segments {
   return new Map(
     list.map(({ id, name, segments }) => [id, { name, rule: { operator: 'All', children: segments.map(reference) }, isOutline: true }]),

@@ -1,4 +1,7 @@
-/** References to segments in the query builder: shown by name, broken ones too, chosen in a dialog, and made of a group. */
+/**
+ * References to segments in the query builder: shown by name, broken ones too, chosen in a dialog, and made
+ * of a group.
+ */
 import { INPUT_TYPE, OPERATOR, type Child, type Group } from '@limn/query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

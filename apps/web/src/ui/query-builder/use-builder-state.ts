@@ -23,7 +23,7 @@ import { changed, historyOf, redone, undone, type History } from '../history.ts'
 import { reference } from './segment-choices.ts';
 import type { QueryBuilderProps } from './QueryBuilder.tsx';
 
-/** Which part gets the focus after a change. */
+/** Tells which part gets the focus after a change. */
 export interface WantedFocus {
   path: Path;
   part: 'field' | 'grip';

@@ -20,7 +20,10 @@ export interface HeatMapProps {
 /** Steps of colour: more of them look the same. */
 const STEPS = 5;
 
-/** A table of counts whose cells are the darker the greater they are. The cell that is pointed at, or led to by arrow keys, is said in words. */
+/**
+ * A table of counts whose cells are the darker the greater they are. The cell that is pointed at, or led to
+ * by arrow keys, is said in words.
+ */
 export function HeatMap({ label, rows, columns, values, nameOf, unit }: HeatMapProps) {
   const max = Math.max(0, ...values);
   const total = values.reduce((sum, value) => sum + value, 0);

@@ -20,7 +20,9 @@ const [CAPTION, VALUE] = [24, 24];
 /** Below that names can't be read: the chart scrolls. */
 const MIN_WIDTH = 640;
 
-/** Some rows of a report beside each other: counts as bars, rates as points. Arrow keys go from row to row. */
+/**
+ * Some rows of a report beside each other: counts as bars, rates as points. Arrow keys go from row to row.
+ */
 export function RowBars({ label, rows, figures, colours, currency }: RowBarsProps) {
   const [at, setAt] = useState(0);
   const columns = useRef<HTMLDivElement>(null);

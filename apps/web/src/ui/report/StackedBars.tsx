@@ -18,7 +18,10 @@ export interface StackedBarsProps extends BarsByTime {
   height?: number;
   /** The currency of money. */
   currency?: string;
-  /** Within a grid of two columns, axis and bars, that it shares with others: then the same days stand above each other. */
+  /**
+   * Within a grid of two columns, axis and bars, that it shares with others: then the same days stand above
+   * each other.
+   */
   shared?: boolean;
 }
 
@@ -29,8 +32,8 @@ export const AXIS_AND_BARS = { display: 'grid', gridTemplateColumns: 'auto minma
 export const SUBGRID = { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
 
 /**
- * A bar for each day or month, with the figures on top of each other. Arrow keys go from bar to bar, and what is pointed at is said under them. A table
- * beside it has to say the same in numbers.
+ * A bar for each day or month, with the figures on top of each other. Arrow keys go from bar to bar, and what
+ * is pointed at is said under them. A table beside it has to say the same in numbers.
  */
 export function StackedBars({
   bars,
@@ -164,7 +167,10 @@ function Column({ heights, top, colours, label, isNext, onAt }: ColumnProps) {
   );
 }
 
-/** "1 March 2026. Credits: 15, Unpaid opens: 2". The first figure is always said, the others where there are any. */
+/**
+ * "1 March 2026. Credits: 15, Unpaid opens: 2". The first figure is always said, the others where there are
+ * any.
+ */
 function titleOf(figures: readonly Figure[], { values }: Bar, date: string, currency: string | undefined): string {
   const said = figures.flatMap(({ label, kind }, index) =>
     index === 0 || values[index] ? [`${label}: ${formatFigure(kind, values[index], currency)}`] : [],

@@ -1,4 +1,7 @@
-/** One style for the links of all figures: a table has hundreds of them, each with a style of its own otherwise. */
+/**
+ * One style for the links of all figures: a table has hundreds of them, each with a style of its own
+ * otherwise.
+ */
 export const FIGURE_LINK = 'report-figure';
 
 /** Around the figures. */

@@ -26,7 +26,10 @@ export interface SelectionBarProps {
   onDelete?: () => void;
 }
 
-/** Actions for the selection. They replace the filters, so that nothing moves, and stay visible while the list is scrolled. */
+/**
+ * Actions for the selection. They replace the filters, so that nothing moves, and stay visible while the list
+ * is scrolled.
+ */
 export function SelectionBar({ label, selection: { chosen, all, clear }, of, acts, onDelete }: SelectionBarProps) {
   const narrow = useMediaQuery('(max-width:899.95px)');
   const count = chosen.length;

@@ -1,4 +1,7 @@
-/** Which rows or cards of a list are selected. Only those that the list shows count: nothing out of sight is acted on. */
+/**
+ * Tells which rows or cards of a list are selected. Only those that the list shows count: nothing out of
+ * sight is acted on.
+ */
 
 export interface Selection {
   ids: ReadonlySet<number>;
@@ -14,7 +17,10 @@ export function toggled({ ids }: Selection, id: number): Selection {
   return { ids: next, anchor: id };
 }
 
-/** From the anchor to this one, in the order of the list; the others stay. Without an anchor in sight: this one. */
+/**
+ * From the anchor to this one, in the order of the list; the others stay. Without an anchor in sight: this
+ * one.
+ */
 export function ranged(selection: Selection, shown: readonly number[], id: number): Selection {
   const [from, to] = [shown.indexOf(selection.anchor ?? -1), shown.indexOf(id)];
   if (from < 0 || to < 0) return { ids: new Set([...selection.ids, id]), anchor: id };

@@ -10,7 +10,7 @@ export interface SortableFrameProps {
   name: string;
   isOpen: boolean;
   hasProblem: boolean;
-  /** Those who may only look can't move it. */
+  /** People who may only look can't move it. */
   fixed: boolean;
   children: (mover: Mover) => ReactNode;
 }

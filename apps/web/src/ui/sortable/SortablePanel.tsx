@@ -16,7 +16,7 @@ export interface SortablePanelProps {
   isOpen: boolean;
   onToggle: () => void;
   hasProblem?: boolean;
-  /** Those who may only look can't move it. */
+  /** People who may only look can't move it. */
   fixed?: boolean;
   /** Beside its name. */
   aside?: ReactNode;

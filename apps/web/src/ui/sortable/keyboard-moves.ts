@@ -1,4 +1,7 @@
-/** Rows of a list that are moved by keys: Space picks one up, arrows move it, Space drops it, Escape puts it back. */
+/**
+ * Rows of a list that are moved by keys: Space picks one up, arrows move it, Space drops it, Escape puts it
+ * back.
+ */
 import { createContext, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 /** A row that was picked up. Both counted from 0. */
@@ -27,8 +30,8 @@ interface Movable {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * By place in the list, not by where rows lie on the page: that is known only once they were measured and have stopped scrolling, and
- * keys that come before would be lost.
+ * By place in the list, not by where rows lie on the page: that is known only once they were measured and
+ * have stopped scrolling, and keys that come before would be lost.
  */
 export function useKeyboardMoves(list: Movable): KeyboardMoves & { said: string; announceDropped: (id: number, index: number) => void } {
   const [lifted, setLifted] = useState<Lifted>();

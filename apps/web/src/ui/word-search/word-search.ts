@@ -1,4 +1,7 @@
-/** Finds documents by words. What is typed right comes first, and a typing error in a word still finds what was meant. */
+/**
+ * Finds documents by words. What is typed right comes first, and a typing error in a word still finds what
+ * was meant.
+ */
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 
 export interface SearchedField<D> {
@@ -14,8 +17,8 @@ export interface Hit<D> {
 }
 
 /**
- * Braces and the like are searched for, too: `{{`, `*|`. Other punctuation only parts words, but for what makes one of two: "can't", "A/B". Their
- * parts would be single letters, with which words of any kind begin.
+ * Braces and the like are searched for, too: `{{`, `*|`. Other punctuation only parts words, but for what
+ * makes one of two: "can't", "A/B". Their parts would be single letters, with which words of any kind begin.
  */
 const TOKEN = /(?<![\p{L}\p{N}])\p{L}\/\p{L}(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*|[{}<>=%$@#|*[\]]+/gu;
 
@@ -24,7 +27,10 @@ const MIN_FORGIVEN = 4;
 /** From this length on two letters may be wrong. */
 const TWO_ERRORS = 8;
 
-/** The index is built by the first search. Every typed word must be found, at the beginning of a word at least. */
+/**
+ * The index is built by the first search. Every typed word must be found, at the beginning of a word at
+ * least.
+ */
 export function createWordSearch<D>(
   documents: readonly D[],
   fields: Readonly<Record<string, SearchedField<D>>>,
@@ -70,7 +76,10 @@ function withoutPlural(word: string): string {
   return word.length > MIN_FORGIVEN && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** A word and what may have been meant by it: a letter wrong, missing or too many, or two neighbours swapped, which the library counts as two errors. */
+/**
+ * A word and what may have been meant by it: a letter wrong, missing or too many, or two neighbours swapped,
+ * which the library counts as two errors.
+ */
 function spellingsOf(word: string): Query {
   if (word.length < MIN_FORGIVEN || !/^\p{L}+$/u.test(word)) return word;
   const swapped = Array.from(

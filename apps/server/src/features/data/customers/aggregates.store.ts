@@ -1,15 +1,16 @@
 /**
- * Aggregates of customers. A day's figures are a small monoid, so drains add to them, a rebuild makes the same of all rows, and a
- * window is their sum when it is read. Days are those of UTC.
+ * Aggregates of customers. A day's figures are a small monoid, so drains add to them, a rebuild makes the
+ * same of all rows, and a window is their sum when it is read. Days are those of UTC.
  *
  *   unbuilt ──rebuild──▶ current ──another value field or column, or a file──▶ building beside ──all identities──▶ current, and the old one goes
  *                        current ──time──▶ compared with the events ──a difference──▶ building beside
  *                                                                   ──none──▶ current
  *
- * While another is built the old one is read: how many events there were and when stays right, and values as long as the value field is the same.
+ * While another is built the old one is read: how many events there were and when stays right, and values as
+ * long as the value field is the same.
  *
- * A rebuild goes from identity to identity in steps, so that days are written in the order of their key: each page once. Drains add to what
- * is built already, so that at the swap nothing is missing.
+ * A rebuild goes from identity to identity in steps, so that days are written in the order of their key: each
+ * page once. Drains add to what is built already, so that at the swap nothing is missing.
  */
 import { AGGREGATE_WINDOWS, type AggregateWindow } from '@limn/contracts';
 import { sent, sql, text, type Sql } from '../../../storage/sql.ts';
@@ -94,7 +95,8 @@ function isLater(): string {
 }
 
 /**
- * SQL of days. Rows are put into order once for all groups, so that values of a group come sorted, and the first and the last are read off.
+ * SQL of days. Rows are put into order once for all groups, so that values of a group come sorted, and the
+ * first and the last are read off.
  * @param source SQL of rows (identity_id, at, value)
  */
 function daysOf(source: Sql): Sql {
@@ -107,7 +109,10 @@ function daysOf(source: Sql): Sql {
       group by r.identity_id, r.day) g`;
 }
 
-/** As soon as it can be, without comparing anything; one that is being built begins again. Until then figures are as they are. */
+/**
+ * As soon as it can be, without comparing anything; one that is being built begins again. Until then figures
+ * are as they are.
+ */
 export async function orderRebuild(tx: Tx, companyId: number, eventId: number): Promise<void> {
   await tx.run(
     `update customer_aggregate set rolled_at = now(), rebuilt_at = ${ORDERED}, building = null, building_column = null, building_field = null, built_to = null
@@ -165,8 +170,9 @@ export async function rollIdentities(
 }
 
 /**
- * Whether a generation has the days that the events of some identities add up to, and no others. Both are read in one statement, which on one machine sees
- * what drains do as a whole or not at all. They are held against each other as a sum of hashes: a join of them takes twice as long.
+ * Whether a generation has the days that the events of some identities add up to, and no others. Both are
+ * read in one statement, which on one machine sees what drains do as a whole or not at all. They are held
+ * against each other as a sum of hashes: a join of them takes twice as long.
  * @param rows SQL of rows (identity_id, at, value) of the identities of the step
  */
 export async function isAddedUp(
@@ -217,10 +223,11 @@ const BOUNDED = AGGREGATE_WINDOWS.filter((days) => days !== 0);
 const FIRST_WINDOW = 3;
 
 /**
- * Figures of a customer's every event; `$1` is the company, `$2` the customer, then the days that each window lies behind: with `$3 - 7` here, the
- * database would rather plan the statement for each customer again, which takes longer than the statement. Identities are an array and not a join: days are
- * then found by all columns of their key, also before the database has counted its rows.
- * What is known of the events comes first, by itself: on a cluster they lie on another machine than customers and their days.
+ * Figures of a customer's every event; `$1` is the company, `$2` the customer, then the days that each window
+ * lies behind: with `$3 - 7` here, the database would rather plan the statement for each customer again,
+ * which takes longer than the statement. Identities are an array and not a join: days are then found by all
+ * columns of their key, also before the database has counted its rows. What is known of the events comes
+ * first, by itself: on a cluster they lie on another machine than customers and their days.
  */
 const FIGURES = `with mine as materialized (select array(select id from customer_identity where company_id = $1 and customer = $2::bigint) as ids),
   known as materialized (

@@ -1,6 +1,7 @@
 /**
- * Compares figures that are due with the event's rows, some identities at a time. Where nothing differs, which is nearly always, that was all: a
- * generation that is the same again would be hundreds of megabytes for the disk that readers of pictures wait for, too. Drains go on meanwhile.
+ * Compares figures that are due with the event's rows, some identities at a time. Where nothing differs,
+ * which is nearly always, that was all: a generation that is the same again would be hundreds of megabytes
+ * for the disk that readers of pictures wait for, too. Drains go on meanwhile.
  */
 import type { Tx } from '../../../storage/tx.ts';
 import { eventValuesOf, holdCustomerEvent, keepCustomerEvent } from '../events/customer-events.read.ts';
@@ -22,7 +23,10 @@ export const AGGREGATES_TO_CHECK = `select e.company_id as "companyId", e.id as 
     and not exists (select from event_import i where i.company_id = e.company_id and i.event_id = e.id and i.state in ('running', 'taking_back'))
   order by 1, 2`;
 
-/** One step, in a transaction that works for the company. True where something differs: then it stays at this step, for `checkAgain`. */
+/**
+ * One step, in a transaction that works for the company. True where something differs: then it stays at this
+ * step, for `checkAgain`.
+ */
 export async function checkStep(tx: Tx, due: DueAggregates, identitiesAtOnce?: number): Promise<boolean> {
   const { companyId, eventId } = due;
   const event = await keepCustomerEvent(tx, companyId, eventId);
@@ -47,8 +51,8 @@ export async function checkStep(tx: Tx, due: DueAggregates, identitiesAtOnce?: n
 }
 
 /**
- * The same step while drains wait: on a cluster, days and rows lie on two machines, which may have read a drain at two moments. What differs now
- * is wrong, and all is built again.
+ * The same step while drains wait: on a cluster, days and rows lie on two machines, which may have read a
+ * drain at two moments. What differs now is wrong, and all is built again.
  */
 export async function checkAgain(tx: Tx, due: DueAggregates, identitiesAtOnce?: number): Promise<void> {
   const { companyId, eventId } = due;

@@ -1,4 +1,7 @@
-/** Values known of customers as columns of a statement over many of them: the same that `valuesOfCustomer` reads of one. */
+/**
+ * Values known of customers as columns of a statement over many of them: the same that `valuesOfCustomer`
+ * reads of one.
+ */
 import type { AggregateMeasure } from '@limn/contracts';
 import type { Tx } from '../../../storage/tx.ts';
 import { customerEvents } from '../events/customer-events.read.ts';
@@ -9,7 +12,10 @@ export interface CustomerColumns {
   joins(identity: string): string;
   /** To stand behind a `from`: all customers of the company, as `cu`. */
   everyone: string;
-  /** An expression for each item, of the SQL type that its data type is stored in; null where nothing is known. */
+  /**
+   * An expression for each item, of the SQL type that its data type is stored in; null where nothing is
+   * known.
+   */
   expressions: ReadonlyMap<string, string>;
 }
 
@@ -66,7 +72,8 @@ export function customerColumns(items: readonly CustomerItem[], { companyId, fig
             where d.company_id = ${companyId} and d.event_id = ${id} and d.generation = ${figures.get(id)?.generation ?? 0} and d.identity_id = any (
               array(select mi.id from customer_identity mi where mi.company_id = ${companyId} and mi.customer = ${customer}))) ca${id} on true`,
     );
-  // A subquery of its own, with tables of customers alone: joined one by one with tables that are on another machine, they end a cluster's coordinator.
+  // A subquery of its own, with tables of customers alone: joined one by one with tables that are on another
+  // machine, they end a cluster's coordinator.
   const known = ['cu.company_id, cu.id, cu.customer_id, cu.email, cu.traits', ...names].join(', ');
   return {
     expressions,

@@ -1,4 +1,7 @@
-/** Names everything that is known of customers, for rules, pictures and the list of fields, and reads it of one customer. */
+/**
+ * Names everything that is known of customers, for rules, pictures and the list of fields, and reads it of
+ * one customer.
+ */
 import { AGGREGATE_MEASURES, AGGREGATE_WINDOWS, type AggregateMeasure, type AggregateWindow, type EventType } from '@limn/contracts';
 import type { CustomerEvent } from '../events/customer-events.read.ts';
 import type { EventFigures } from './aggregates.store.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads customers for pictures and rules, from memory after the first time. What a drain or a change says of recipients drops them here; a
- * reading that was on its way meanwhile is answered and not kept.
+ * Reads customers for pictures and rules, from memory after the first time. What a drain or a change says of
+ * recipients drops them here; a reading that was on its way meanwhile is answered and not kept.
  */
 import { createByteCache } from '../../../platform/byte-cache.ts';
 import type { Log } from '../../../platform/log.ts';

@@ -1,6 +1,7 @@
 /**
- * Reads a customer's figures of event views for pictures and rules, from memory after the first time. Each view is asked only where something
- * names it. Events are read from tables of any size, so only a few are asked at a time: others wait their turn, or until their time is up.
+ * Reads a customer's figures of event views for pictures and rules, from memory after the first time. Each
+ * view is asked only where something names it. Events are read from tables of any size, so only a few are
+ * asked at a time: others wait their turn, or until their time is up.
  */
 import { createByteCache } from '../../../platform/byte-cache.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -20,7 +21,7 @@ interface CachedValues {
   untilMs: number;
 }
 
-/** Who, on one day. */
+/** A customer on one day. */
 interface KeptViews {
   day: number;
   views: ReadonlyMap<string, CachedValues>;
@@ -51,7 +52,7 @@ export function createCustomerViewFigures({
 
   async function inTurn<T>(deadline: number, work: () => Promise<T>): Promise<T | undefined> {
     if (busy < AT_ONCE) busy += 1;
-    // Who ends hands its place on.
+    // A caller that ends hands its place on.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return performance.now() < deadline ? await work() : undefined;

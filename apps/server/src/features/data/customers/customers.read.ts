@@ -1,4 +1,6 @@
-/** Reads of customers for other features: who a recipient is, what is known of them, and what they did last. */
+/**
+ * Reads of customers for other features: who a recipient is, what is known of them, and what they did last.
+ */
 import type { RenderTx } from '../../../storage/database.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { customerEvents, newestEventsOf, type PersonEvent } from '../events/customer-events.read.ts';
@@ -26,7 +28,10 @@ export async function customerOfRecipient(tx: Tx, companyId: number, recipient: 
   return row && { ...row, identities: await identitiesOfCustomers(tx, companyId, [row.id]) };
 }
 
-/** All values that name the recipient's customer; none where they are no customer. Asked at opens: one statement. */
+/**
+ * All values that name the recipient's customer; none where they are no customer. Asked at opens: one
+ * statement.
+ */
 export async function namesOfRecipient(tx: Tx, companyId: number, recipient: bigint): Promise<string[]> {
   const rows = await tx.often<{ value: string }>(
     `select o.value from customer_identity i join customer_identity o on o.company_id = $1 and o.customer = i.customer
@@ -36,7 +41,9 @@ export async function namesOfRecipient(tx: Tx, companyId: number, recipient: big
   return rows.map(({ value }) => value);
 }
 
-/** All hashes under which counts know this recipient: those of the customer's identities, or its own alone. */
+/**
+ * All hashes under which counts know this recipient: those of the customer's identities, or its own alone.
+ */
 export async function recipientsLike(tx: Tx, companyId: number, recipient: bigint): Promise<bigint[]> {
   const customer = await customerOfRecipient(tx, companyId, recipient);
   return customer ? customer.identities.map((identity) => BigInt(identity.recipient)) : [recipient];
@@ -110,7 +117,9 @@ export async function newestRecipient(tx: Tx, companyId: number): Promise<bigint
   return row && BigInt(row.recipient);
 }
 
-/** Holds traits, and the events of figures, that something begins to use, so that none is deleted meanwhile. */
+/**
+ * Holds traits, and the events of figures, that something begins to use, so that none is deleted meanwhile.
+ */
 export const holdCustomerFields: HoldUsed = async (tx, companyId, ids) => {
   await tx.query('select id from customer_field where company_id = $1 and name = any ($2) order by id for key share', [companyId, ids]);
   const figures = ids.filter((id) => id.includes('.'));

@@ -83,7 +83,10 @@ export function customerHandlers(deps: CustomerRouteDeps): Handlers<Names> {
     };
   }
 
-  /** The newest up to a moment, without the first of the moment itself. Many may share one: a file without times gives all rows the same. */
+  /**
+   * The newest up to a moment, without the first of the moment itself. Many may share one: a file without
+   * times gives all rows the same.
+   */
   async function timelineOf(
     tx: Tx,
     companyId: number,

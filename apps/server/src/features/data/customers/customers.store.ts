@@ -44,7 +44,10 @@ export async function survivorOf(tx: Tx, companyId: number, id: number): Promise
   return merged && findCustomer(tx, companyId, merged.into_id);
 }
 
-/** One for each of these identities, which have none and are of different values. Their rows know it afterwards. */
+/**
+ * One for each of these identities, which have none and are of different values. Their rows know it
+ * afterwards.
+ */
 export async function createCustomers(tx: Tx, companyId: number, identities: readonly IdentityRow[]): Promise<void> {
   if (identities.length === 0) return;
   const made = await tx.query<{ id: number; named: string }>(
@@ -88,7 +91,10 @@ export async function writeTraits(
   );
 }
 
-/** Identities and traits of one go to the other; traits that both have stay. The one ends, and links to it lead to the other. */
+/**
+ * Identities and traits of one go to the other; traits that both have stay. The one ends, and links to it
+ * lead to the other.
+ */
 export async function mergeInto(tx: Tx, companyId: number, into: number, from: number): Promise<void> {
   await tx.run('update customer_identity set customer = $3 where company_id = $1 and customer = $2', [companyId, from, into]);
   await tx.run(
@@ -164,7 +170,7 @@ export async function traitTexts(tx: Tx, companyId: number, name: string): Promi
   );
 }
 
-/** Those of these names under which customers have something. */
+/** Finds those of these names under which customers have something. */
 export async function sentNames(tx: Tx, companyId: number, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await tx.query<{ name: string }>(
@@ -203,7 +209,10 @@ export async function otherTraits(tx: Tx, companyId: number): Promise<{ name: st
   );
 }
 
-/** For customers who come with a history: first seen on the day that a trait says, and a hundred days ago at the latest. */
+/**
+ * For customers who come with a history: first seen on the day that a trait says, and a hundred days ago at
+ * the latest.
+ */
 export async function seenSince(tx: Tx, companyId: number, trait: string): Promise<void> {
   await tx.run(
     // Read first: a cluster works out no dates of rows while it changes them.

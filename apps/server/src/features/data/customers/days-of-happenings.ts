@@ -1,4 +1,7 @@
-/** Adds up a batch of events by the days of their people: the figures that `rollSql` makes of rows, for a fraction of the time. */
+/**
+ * Adds up a batch of events by the days of their people: the figures that `rollSql` makes of rows, for a
+ * fraction of the time.
+ */
 
 export interface Happening {
   identity: number;

@@ -1,4 +1,7 @@
-/** Takes a person out of customers: the one whom the value names, whole, and the value where it stands among traits of others. */
+/**
+ * Takes a person out of customers: the one whom the value names, whole, and the value where it stands among
+ * traits of others.
+ */
 import { empty, sent, sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { identitiesOf, identitiesOfCustomers, lockPeople, recipientsOfCustomers } from './identities.store.ts';
@@ -12,7 +15,10 @@ export interface PersonInTraits {
   without(value: unknown): unknown;
 }
 
-/** The transaction works for the company already. Other identities of the customer go too: each is erased by an erasure of its own. */
+/**
+ * The transaction works for the company already. Other identities of the customer go too: each is erased by
+ * an erasure of its own.
+ */
 export async function eraseCustomer(tx: Tx, companyId: number, recipient: string): Promise<void> {
   await lockPeople(tx, companyId);
   const [identity] = await identitiesOf(tx, companyId, [recipient]);
@@ -46,12 +52,13 @@ export interface TraitErasure {
 }
 
 /**
- * Customers are read without a lock, however many they are, and then some at a time are changed: live events of the company are stored in between.
- * Killed at any moment it is done again, with what is left.
+ * Customers are read without a lock, however many they are, and then some at a time are changed: live events
+ * of the company are stored in between. Killed at any moment it is done again, with what is left.
  */
 export async function eraseFromTraits({ companyId, person, within, rowsAtOnce = ROWS_AT_ONCE }: TraitErasure): Promise<void> {
   if (!person.isUnmistakable) return;
-  // Anyone who began to write traits before the erasure was asked for has ended then. Those who begin later leave the person out.
+  // Anyone who began to write traits before the erasure was asked for has ended then. Those who begin later
+  // leave the person out.
   await within((tx) => lockPeople(tx, companyId));
   let changed = 0;
   do {

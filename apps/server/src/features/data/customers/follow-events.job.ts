@@ -1,4 +1,7 @@
-/** Customers follow from events: in the transaction of a drain they are made, joined, given traits, and their figures added up. */
+/**
+ * Customers follow from events: in the transaction of a drain they are made, joined, given traits, and their
+ * figures added up.
+ */
 import type { Tx } from '../../../storage/tx.ts';
 import type { EventFollower, FollowedEvent, SaidOfPeople, Who } from '../events/event-follower.port.ts';
 import { saidOfPerson } from '../events/whose-record.port.ts';

@@ -1,4 +1,7 @@
-/** The dictionary of values that name people: each has a number, the hash that counts know it by, and a customer once there is one. */
+/**
+ * The dictionary of values that name people: each has a number, the hash that counts know it by, and a
+ * customer once there is one.
+ */
 import type { IdentityKind } from '@limn/contracts';
 import { identityForm, isAddress } from '@limn/model';
 import type { Tx } from '../../../storage/tx.ts';
@@ -36,7 +39,10 @@ export function namedBy(value: unknown, kind: 'customer_id' | 'anonymous_id' = '
   return { kind: kind === 'customer_id' && isAddress(form) ? 'email' : kind, value: form };
 }
 
-/** Customers and identities of a company change one transaction at a time, drains included: until this one ends. */
+/**
+ * Customers and identities of a company change one transaction at a time, drains included: until this one
+ * ends.
+ */
 export async function lockPeople(tx: Tx, companyId: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
 }
@@ -116,7 +122,10 @@ export async function giveTo(tx: Tx, companyId: number, given: readonly { identi
   );
 }
 
-/** To be called wherever a customer got identities beside others: from now on they are one person. People are locked already. */
+/**
+ * To be called wherever a customer got identities beside others: from now on they are one person. People are
+ * locked already.
+ */
 export async function becameOne(tx: Tx, companyId: number, customers: readonly number[]): Promise<void> {
   if (customers.length === 0) return;
   // On its own: in a statement over a distributed table it would be refused.

@@ -1,11 +1,13 @@
-/** Work on all identities of a company and their events of one kind, some at a time in the order of their ids. */
+/**
+ * Work on all identities of a company and their events of one kind, some at a time in the order of their ids.
+ */
 import { createStepSize } from '../../../platform/step-size.ts';
 import { sql, type Sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 
 /**
- * Each identity's events are found by the index of the event's table. Without figures of a table that was just filled the planner would
- * rather read all of it, for each step.
+ * Each identity's events are found by the index of the event's table. Without figures of a table that was
+ * just filled the planner would rather read all of it, for each step.
  */
 const PLAN = `select set_config('work_mem', '64MB', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
@@ -49,7 +51,10 @@ export async function beginIdentityStep(
   };
 }
 
-/** The identities of a step, or all. They are read first: on a cluster they lie on another machine than the events. */
+/**
+ * The identities of a step, or all. They are read first: on a cluster they lie on another machine than the
+ * events.
+ */
 export function identityRows(companyId: number, step?: Pick<IdentityStep, 'from' | 'to'>): Sql {
   const some = step && ofStep(sql`id`, step);
   return sql`with few as materialized (select id, value from customer_identity where company_id = ${companyId} and ${some ?? sql`true`}) select * from few`;

@@ -1,4 +1,6 @@
-/** Customers whose identities came together wait here, until what is attributed to them is attributed again. */
+/**
+ * Customers whose identities came together wait here, until what is attributed to them is attributed again.
+ */
 import type { Tx } from '../../../storage/tx.ts';
 
 const AT_ONCE = 1000;

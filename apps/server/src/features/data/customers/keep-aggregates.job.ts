@@ -1,4 +1,7 @@
-/** Aggregates of events, one step of each event at a time: builds them, compares those that are due with the events, takes away those of before. */
+/**
+ * Aggregates of events, one step of each event at a time: builds them, compares those that are due with the
+ * events, takes away those of before.
+ */
 import type { Client } from 'pg';
 import { AGGREGATES_TO_CHECK, checkAgain, checkStep } from './check-aggregates.ts';
 import {
@@ -23,7 +26,10 @@ export async function rebuildAggregates(client: Client, each: EachDue = eachOnce
   return inTurn(client, each, [{ due: rows, step: (due) => within(client, due, (tx) => rebuildStep(tx, due)) }]);
 }
 
-/** Compares those whose interval is over, and takes away those that no one reads. Otherwise as `rebuildAggregates`. */
+/**
+ * Compares those whose interval is over, and takes away those that no one reads. Otherwise as
+ * `rebuildAggregates`.
+ */
 export async function keepAggregates(client: Client, each: EachDue = eachOnce): Promise<boolean> {
   const { rows: orphans } = await client.query<DueAggregates>(ORPHANED_AGGREGATES);
   const { rows: outdated } = await client.query<DueAggregates>(OUTDATED_AGGREGATES);
@@ -37,7 +43,10 @@ export async function keepAggregates(client: Client, each: EachDue = eachOnce): 
 
 type Step = (due: DueAggregates) => Promise<unknown>;
 
-/** One that fails keeps none behind it waiting: on a cluster, the machine of its company may be away while others are there. */
+/**
+ * One that fails keeps none behind it waiting: on a cluster, the machine of its company may be away while
+ * others are there.
+ */
 async function inTurn(client: Client, each: EachDue, kinds: readonly { due: readonly DueAggregates[]; step: Step }[]): Promise<boolean> {
   const steps = new Map<object, Step>();
   const items = kinds.flatMap(({ due, step }) => due.map(({ companyId, eventId }) => ({ companyId, eventId, step })));

@@ -1,6 +1,7 @@
 /**
- * Keeps for a day what was said of people, so that a file can be taken back: how their identities were before the first file that can be, and who said
- * what since, in order. Without a file all is as it was before, and then as the others said: see `import/replay.ts`.
+ * Keeps for a day what was said of people, so that a file can be taken back: how their identities were before
+ * the first file that can be, and who said what since, in order. Without a file all is as it was before, and
+ * then as the others said: see `import/replay.ts`.
  */
 import type { Tx } from '../../../storage/tx.ts';
 import { identitiesById, identitiesOfCustomers, type IdentityRow } from './identities.store.ts';
@@ -36,8 +37,9 @@ export interface Before {
 }
 
 /**
- * Before it is done. Of others than files it is kept only where identities are kept. Answers the bytes of what is said: how people were before is
- * kept once for all files, and is never more than what customers hold.
+ * Before it is done. Of others than files it is kept only where identities are kept. Answers the bytes of
+ * what is said: how people were before is kept once for all files, and is never more than what customers
+ * hold.
  * @param importId null: not by a file that can be taken back
  */
 export async function noteWrites(tx: Tx, companyId: number, importId: number | null, people: readonly SaidPerson[]): Promise<number> {
@@ -63,7 +65,7 @@ export async function noteWrites(tx: Tx, companyId: number, importId: number | n
 
 const ids = (rows: readonly IdentityRow[]): number[] => rows.map(({ id }) => id);
 
-/** Those who are kept already, and all who come together with them. */
+/** Finds those who are kept already, and all who come together with them. */
 async function touchedOf(tx: Tx, companyId: number, people: readonly SaidPerson[]): Promise<readonly SaidPerson[]> {
   const known = await keptAmong(
     tx,
@@ -130,8 +132,8 @@ interface Since {
 }
 
 /**
- * The rest, which has to be added: not what was said already since a file said something, and where the last said of them was said of the same, it
- * is joined to that, so that page views don't add up.
+ * The rest, which has to be added: not what was said already since a file said something, and where the last
+ * said of them was said of the same, it is joined to that, so that page views don't add up.
  */
 async function foldIn(tx: Tx, companyId: number, people: readonly SaidPerson[]): Promise<{ named: number[]; patch: Patch }[]> {
   const customers = [...new Set(people.flatMap(({ named }) => named.flatMap(({ customer }) => customer ?? [])))];
@@ -140,7 +142,7 @@ async function foldIn(tx: Tx, companyId: number, people: readonly SaidPerson[]):
   const known = await writesNaming(tx, companyId, [...keys.keys()], MAX_FOLDED + 1);
   // An address that thousands share: to read them all with every page view would cost more than to keep it.
   if (known.length > MAX_FOLDED) return people.map(({ named, patch }) => ({ named: ids(named), patch }));
-  // Those who were ever named together count as one.
+  // People who were ever named together count as one.
   const joined = joinedSets();
   const rootsOf = (named: readonly number[]) => [...new Set(named.map((id) => joined.rootOf(keys.get(id) ?? -id)))];
   const last = new Map<number, KeptWrite>();
@@ -229,7 +231,10 @@ export interface WriteHistory {
   writes: KeptWrite[];
   /** Files of events that named them. */
   made: { identity: number; by: number }[];
-  /** Identities that so many others were named with that they say nothing of who belongs together: "none@none.com". */
+  /**
+   * Identities that so many others were named with that they say nothing of who belongs together:
+   * "none@none.com".
+   */
   shared: Set<number>;
 }
 
@@ -248,7 +253,7 @@ export async function keptAround(tx: Tx, companyId: number, seeds: readonly numb
     for (const row of own) identities.set(row.id, row);
     const naming = await writesNaming(tx, companyId, next);
     for (const id of sharedAmong(next, naming)) shared.add(id);
-    // Those that name someone, and not only an address shared with many.
+    // The ones that name someone, and not only an address shared with many.
     const leading = naming.filter(({ named }) => named.some((id) => asked.has(id) && !shared.has(id)));
     for (const write of leading) writes.set(write.id, write);
     next = [...new Set([...own.map(({ id }) => id), ...leading.flatMap(({ named }) => named)])].filter((id) => !asked.has(id));
@@ -271,7 +276,7 @@ export async function keptAround(tx: Tx, companyId: number, seeds: readonly numb
   };
 }
 
-/** Those of these identities with which more than so many others were named. */
+/** Finds those of these identities with which more than so many others were named. */
 function sharedAmong(asked: readonly number[], naming: readonly KeptWrite[]): number[] {
   const among = new Set(asked);
   const leads = new Map<number, Set<number>>();
@@ -366,7 +371,9 @@ export async function forgetKept(tx: Tx, companyId: number, importId: number): P
   return true;
 }
 
-/** The file is no more among what is kept. Nothing is, where no other file is: of each who belong together. */
+/**
+ * The file is no more among what is kept. Nothing is, where no other file is: of each who belong together.
+ */
 export async function forgetFile(tx: Tx, companyId: number, importId: number, kept: WriteHistory, seeds: readonly number[]): Promise<void> {
   const all = [...new Set([...seeds, ...kept.identities.map(({ id }) => id), ...kept.befores.keys()])];
   await tx.run('delete from customer_made where company_id = $1 and import_id = $2 and identity = any ($3::bigint[])', [

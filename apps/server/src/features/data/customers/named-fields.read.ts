@@ -1,6 +1,6 @@
 /**
- * Everything known of customers that a value names: in a rule by its category, in a text by a merge field, in an object of a document or in a
- * snapshot's list of fields by the name alone.
+ * Everything known of customers that a value names: in a rule by its category, in a text by a merge field, in
+ * an object of a document or in a snapshot's list of fields by the name alone.
  */
 import { isCustomerField, parseTemplate } from '@limn/merge';
 import { USED_KIND } from '@limn/model';

@@ -1,6 +1,7 @@
 /**
- * Which names of events are one person's. A customer may be named in several ways; the first of these names stands for all: the `person`.
- * A person with one name, or who is no customer, is that name. Reading all of it takes as long as there are other names, and no time where there are none.
+ * Tells which names of events are one person's. A customer may be named in several ways; the first of these
+ * names stands for all: the `person`. A person with one name, or who is no customer, is that name. Reading
+ * all of it takes as long as there are other names, and no time where there are none.
  */
 import type { Tx } from '../../../storage/tx.ts';
 
@@ -11,8 +12,8 @@ export function otherNames(companyId: number, among?: string): string {
 }
 
 /**
- * SQL of the ids of browsers that no one is known in. They have a history of their own, and are no customers. Someone who is known only
- * by events that make no customers is not among them.
+ * SQL of the ids of browsers that no one is known in. They have a history of their own, and are no customers.
+ * Someone who is known only by events that make no customers is not among them.
  * @param among SQL of the names (text[]) among which they are; left out: all
  */
 export function unknownBrowsers(companyId: number, among?: string): string {
@@ -20,7 +21,7 @@ export function unknownBrowsers(companyId: number, among?: string): string {
   return `select value from customer_identity where company_id = ${companyId} and kind = 'anonymous_id' and customer is null${some}`;
 }
 
-/** Those of these names that are browsers that no one is known in. */
+/** Finds those of these names that are browsers that no one is known in. */
 export async function browsersAmong(tx: Pick<Tx, 'query'>, companyId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await tx.query<{ value: string }>(unknownBrowsers(companyId, '$1::text[]'), [names]);
@@ -29,7 +30,10 @@ export async function browsersAmong(tx: Pick<Tx, 'query'>, companyId: number, na
 
 const NAMES_OF = (asked: string) => `select distinct o.value, o.person from customer_identity i
   join customer_identity o on o.company_id = $1 and o.customer = i.customer and (o.id <> i.id or o.person is not null) where i.company_id = $1 and ${asked}`;
-/** Rows (value, person) of all names of those whom some of the names $2 of the company $1 name; people with one name are left out. */
+/**
+ * Rows (value, person) of all names of those whom some of the names $2 of the company $1 name; people with
+ * one name are left out.
+ */
 export const NAMES_OF_PEOPLE = NAMES_OF('i.value = any ($2::text[])');
 /** The same of customers of $1 who became one since the number $2. */
 export const NAMES_OF_JOINED = NAMES_OF('i.joined > $2::bigint');
@@ -37,7 +41,7 @@ export const NAMES_OF_JOINED = NAMES_OF('i.joined > $2::bigint');
 export const LAST_JOINED = 'select coalesce(max(joined), 0)::float8 as joined from customer_identity where company_id = $1';
 
 export interface PeopleNamed {
-  /** Those asked for, and all others of the same people. */
+  /** The ones asked for, and all others of the same people. */
   names: string[];
   /** The person, by each name that doesn't stand for it. */
   persons: ReadonlyMap<string, string>;

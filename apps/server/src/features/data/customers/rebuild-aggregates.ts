@@ -1,4 +1,7 @@
-/** Builds the aggregates of an event from its rows, a step at a time, while drains go on. See `aggregates.store.ts`. */
+/**
+ * Builds the aggregates of an event from its rows, a step at a time, while drains go on. See
+ * `aggregates.store.ts`.
+ */
 import type { Tx } from '../../../storage/tx.ts';
 import { eventValuesOf, holdCustomerEvent, type CustomerEvent } from '../events/customer-events.read.ts';
 import { beginState, findState, ORDERED, rollIdentities, type AggregateState } from './aggregates.store.ts';
@@ -15,7 +18,10 @@ export interface DueAggregates {
 const STEP_MS = 400;
 const FORGOTTEN_AT_ONCE = 20_000;
 
-/** Events whose aggregates are missing, are of another value field or column, lack a file's rows or are being built. See `check-aggregates.ts` for others. */
+/**
+ * Events whose aggregates are missing, are of another value field or column, lack a file's rows or are being
+ * built. See `check-aggregates.ts` for others.
+ */
 export const DUE_AGGREGATES = `select e.company_id as "companyId", e.id as "eventId"
   from event e left join event_field v on v.company_id = e.company_id and v.event_id = e.id and v.value_field
     left join customer_aggregate a on a.company_id = e.company_id and a.event_id = e.id
@@ -61,7 +67,10 @@ export async function rebuildStep(tx: Tx, { companyId, eventId }: DueAggregates,
   return true;
 }
 
-/** All days at once, for rows that lie there before anything was collected. Does nothing where aggregates are kept already. */
+/**
+ * All days at once, for rows that lie there before anything was collected. Does nothing where aggregates are
+ * kept already.
+ */
 export async function addUpLoaded(tx: Tx, companyId: number, eventId: number): Promise<void> {
   await lockPeople(tx, companyId);
   const event = await holdCustomerEvent(tx, companyId, eventId);

@@ -1,4 +1,7 @@
-/** Two million events are added up again while ten kills hit the jobs and the database: every reading is old or new. */
+/**
+ * Two million events are added up again while ten kills hit the jobs and the database: every reading is old
+ * or new.
+ */
 import { rebuildKillRun, type RebuildVictim } from './testing/rebuild-kill-run.ts';
 
 const VICTIMS: readonly RebuildVictim[] = ['jobs', 'jobs', 'server', 'jobs', 'server'];

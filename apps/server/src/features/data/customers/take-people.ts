@@ -1,7 +1,8 @@
 /**
- * Takes what is said of people (by `identify`, by a file): the customers of their identities, made where they are missing, and traits.
- * An identity never leaves its customer by this. Two customers become one where an address is all that is known of the other; one with an id
- * of its own stays, for families share addresses. A browser's anonymous id goes to the first customer who is known in it.
+ * Takes what is said of people (by `identify`, by a file): the customers of their identities, made where they
+ * are missing, and traits. An identity never leaves its customer by this. Two customers become one where an
+ * address is all that is known of the other; one with an id of its own stays, for families share addresses. A
+ * browser's anonymous id goes to the first customer who is known in it.
  */
 import type { Tx } from '../../../storage/tx.ts';
 import { readValue } from '../events/customer-events.read.ts';
@@ -30,8 +31,8 @@ export interface TakingPeople {
 }
 
 /**
- * The customers that changed, how many people made one (each that follows of the same one finds it), and bytes that are kept for taking it back.
- * People are locked already.
+ * The customers that changed, how many people made one (each that follows of the same one finds it), and
+ * bytes that are kept for taking it back. People are locked already.
  */
 export async function takePeople(
   tx: Tx,
@@ -88,7 +89,8 @@ export async function takePeople(
       if (before === null) give(row, customer);
       else if (before !== customer && row.kind === 'email' && addressOnly.has(before)) {
         beforeMerge();
-        // First what was said of them so far: which of two values stays must not depend on how many people are taken at once.
+        // First what was said of them so far: which of two values stays must not depend on how many people
+        // are taken at once.
         await write([customer, before]);
         await mergeInto(tx, companyId, customer, before);
         // Both were made for these people, and either would have found the other.
@@ -126,7 +128,8 @@ export function traitsSaid({ event_properties: said }: Readonly<Record<string, u
 }
 
 /**
- * Traits in the form in which they are kept, or why they can't be. What is a list or an object is kept as JSON.
+ * Traits in the form in which they are kept, or why they can't be. What is a list or an object is kept as
+ * JSON.
  * @param valueOf reads one value for its field
  */
 export function readTraits(

@@ -39,7 +39,10 @@ export async function createTraitField(tx: Tx, companyId: number, name: string, 
   return made as TraitFieldRow;
 }
 
-/** All or none. Customers are read once for all names that none of them has: that takes as long for one as for a hundred. */
+/**
+ * All or none. Customers are read once for all names that none of them has: that takes as long for one as for
+ * a hundred.
+ */
 export async function createTraitFields(
   tx: Tx,
   companyId: number,

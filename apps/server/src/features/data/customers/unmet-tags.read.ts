@@ -1,4 +1,7 @@
-/** Says where a company's tags name people by what hardly any of its customers has: fields and rules of customers then find no one. */
+/**
+ * Says where a company's tags name people by what hardly any of its customers has: fields and rules of
+ * customers then find no one.
+ */
 import { eidKindOf } from '@limn/tags';
 import type { Tx } from '../../../storage/tx.ts';
 import { tagDefaults } from '../../people/accounts/accounts.read.ts';
@@ -17,8 +20,8 @@ const FEW = 0.05;
 const SAMPLE = 10_000;
 
 /**
- * Before anything is mailed by what the company chose for its tags, afterwards by who was found. Null where tags and customers meet, or
- * too little is known.
+ * Before anything is mailed by what the company chose for its tags, afterwards by who was found. Null where
+ * tags and customers meet, or too little is known.
  */
 export async function unmetTags(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Figures that customers have of event views: `view.first_purchases.count`. A view's own name stays when its label changes, and comes along in
- * a company's file. No event is called so: its figures have one dot.
+ * Figures that customers have of event views: `view.first_purchases.count`. A view's own name stays when its
+ * label changes, and comes along in a company's file. No event is called so: its figures have one dot.
  */
 import type { CustomerValues } from './customer-items.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Takes events of every sender: looks at their shape, and answers when all that it took is in the journal, on the disk. Whether they fit
- * their fields is decided when they are drained; the answer says what is known of that already.
+ * Takes events of every sender: looks at their shape, and answers when all that it took is in the journal, on
+ * the disk. Whether they fit their fields is decided when they are drained; the answer says what is known of
+ * that already.
  */
 import { NAMELESS_EVENT } from '@limn/contracts';
 import { AppError } from '@limn/model';
@@ -16,7 +17,7 @@ export interface Acceptance {
   accepted: number;
   /** Records of names that no event has. Left out where there are none. */
   waiting?: number;
-  /** Those that don't fit or were not taken, by their place in the batch, from 0. */
+  /** The ones that don't fit or were not taken, by their place in the batch, from 0. */
   rejected: { index: number; reason: string }[];
 }
 
@@ -58,7 +59,10 @@ export async function acceptEvents(
 
 export interface AcceptOptions {
   hasQuota?: HasQuota;
-  /** For senders that don't look at answers: what is not accepted is kept among the refused records, cut short, with its reason. */
+  /**
+   * For senders that don't look at answers: what is not accepted is kept among the refused records, cut
+   * short, with its reason.
+   */
   keepsRefused?: boolean;
   /** Left out: all that has the shape of a record counts as accepted. */
   foresee?: Foresee | undefined;
@@ -131,8 +135,9 @@ export function checkRecord(
 }
 
 /**
- * Values that stand beside `event_properties` become properties: senders of flat records would lose them without notice. A property wins over
- * one beside it. Done before the record is kept, so that all who read it later find properties in one place.
+ * Values that stand beside `event_properties` become properties: senders of flat records would lose them
+ * without notice. A property wins over one beside it. Done before the record is kept, so that all who read it
+ * later find properties in one place.
  */
 function withLooseProperties(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const properties = record['event_properties'] ?? {};

@@ -1,4 +1,6 @@
-/** Keys that write events and read nothing: they stand in pages, so they are public. Only their hash is kept. */
+/**
+ * Keys that write events and read nothing: they stand in pages, so they are public. Only their hash is kept.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../../../storage/database.ts';
 import { createLastKnown } from './last-known.ts';
@@ -36,8 +38,8 @@ export async function deleteCollectKey(tx: Tx, companyId: number, id: number): P
 }
 
 /**
- * The company that a key writes to; undefined for a key that there is not, or no more. A revoked key writes nothing any more within seconds;
- * while the database is away, keys that were known go on.
+ * The company that a key writes to; undefined for a key that there is not, or no more. A revoked key writes
+ * nothing any more within seconds; while the database is away, keys that were known go on.
  */
 export function createCollectKeys(db: Pick<Database, 'look'>, nowMs?: () => number): (secret: string) => Promise<number | undefined> {
   const companyOf = createLastKnown<string, number | undefined>({

@@ -1,6 +1,6 @@
 /**
- * The addresses to which pages and servers send events, from everywhere: `POST /collect/{write key}/{event}`, those of the tracking protocol,
- * and the script for pages, `/collect/limn.js`.
+ * The addresses to which pages and servers send events, from everywhere: `POST /collect/{write key}/{event}`,
+ * those of the tracking protocol, and the script for pages, `/collect/limn.js`.
  */
 import { COLLECT_BODY_BYTES, type Collected } from '@limn/contracts';
 import { AppError, parseJson } from '@limn/model';
@@ -18,9 +18,9 @@ export interface CollectDeps {
   companyOf(secret: string): Promise<number | undefined>;
   /** False where the company has sent more than its share; otherwise so many records are taken from it. */
   mayCollect(companyId: number, records: number): boolean;
-  /** Which names of events a company may still send that has more refused records than it may. */
+  /** Tells which names of events a company may still send that has more refused records than it may. */
   quotaOf: QuotaOf;
-  /** Which records won't be stored as they are. */
+  /** Tells which records won't be stored as they are. */
   foresee: Foresee;
   /** Under which pages reach us. */
   publicUrl: string;
@@ -95,7 +95,8 @@ function bindTracking(own: FastifyInstance, deps: CollectDeps): void {
       const full = sent.find(({ eventName }) => typeof eventName === 'string' && !hasQuota(eventName));
       const options = { hasQuota, keepsRefused: true, foresee: deps.foresee };
       const { answer, taken } = await acceptSent(deps.journal, { companyId, nowMs }, sent, options);
-      // A batch with something good in it must not be refused: libraries don't send a refused one again, and send one that has to wait as a whole.
+      // A batch with something good in it must not be refused: libraries don't send a refused one again, and
+      // send one that has to wait as a whole.
       if (taken === 0 && full) throw quotaExceeded(String(full.eventName));
       const { rejected } = answer;
       if (taken === 0 && rejected[0]) throw new AppError('invalid', { publicMessage: rejected[0].reason });
@@ -104,7 +105,10 @@ function bindTracking(own: FastifyInstance, deps: CollectDeps): void {
   }
 }
 
-/** A redirect, of http to https say, turns a POST into a GET: who sends events has to notice that nothing was taken. */
+/**
+ * A redirect, of http to https say, turns a POST into a GET: who sends events has to notice that nothing was
+ * taken.
+ */
 function refuseOtherMethods(own: FastifyInstance, url: string, { publicUrl }: CollectDeps): void {
   own.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],

@@ -1,4 +1,7 @@
-/** Records of events that are marked as conversions: who converted, when, what it was worth, and the item that it names. */
+/**
+ * Records of events that are marked as conversions: who converted, when, what it was worth, and the item that
+ * it names.
+ */
 import { minorDigits } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
@@ -56,7 +59,10 @@ export function currencyProblem(fields: readonly EventFieldRow[], { values, rest
   return `The amount is in ${named.trim().slice(0, 20)}. Your company counts in ${currency}.`;
 }
 
-/** Halves are rounded away from zero, digit by digit: 1.005 is written so, and not as the nearest binary number. */
+/**
+ * Halves are rounded away from zero, digit by digit: 1.005 is written so, and not as the nearest binary
+ * number.
+ */
 function minorOf(text: string | null, currency: string): number {
   const [, sign = '', whole = '', part = ''] = /^\s*(-?)(\d+)(?:\.(\d*))?\s*$/.exec(text ?? '') ?? [];
   if (whole === '') return 0;
@@ -72,8 +78,8 @@ export interface ConversionCursor {
 }
 
 /**
- * Some records of an event behind the cursor, by their times. Those that came with a company's file were attributed where it came from.
- * `last` is undefined once there are no more.
+ * Some records of an event behind the cursor, by their times. Those that came with a company's file were
+ * attributed where it came from. `last` is undefined once there are no more.
  */
 export async function conversionsAfter(
   tx: Tx,

@@ -1,6 +1,7 @@
 /**
- * Gives the values of a column another type in one call, beside it: a new column is filled and takes its place, or the first rows that don't
- * fit are named and nothing has changed. Events that arrive meanwhile wait in the journal, so larger ones are for `retype/`.
+ * Gives the values of a column another type in one call, beside it: a new column is filled and takes its
+ * place, or the first rows that don't fit are named and nothing has changed. Events that arrive meanwhile
+ * wait in the journal, so larger ones are for `retype/`.
  */
 import { AppError } from '@limn/model';
 import { addEventColumn, eventColumn, eventTableName, keepEventColumns, type EventTable } from '../../../storage/event-tables.ts';
@@ -15,7 +16,10 @@ import { listRetypes } from './retype/retypes.store.ts';
 const VALUES_AT_ONCE = 20_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A column beside the others for the values to come. Committed on its own: filling takes long and must not hold readers up. */
+/**
+ * A column beside the others for the values to come. Committed on its own: filling takes long and must not
+ * hold readers up.
+ */
 export async function makeNewColumn(
   db: Pick<Database, 'withCompany'>,
   companyId: number,
@@ -31,7 +35,10 @@ export async function makeNewColumn(
   });
 }
 
-/** Fills the new column and swaps; `field` is as it shall be. Throws `invalid` with the first rows that don't fit. */
+/**
+ * Fills the new column and swaps; `field` is as it shall be. Throws `invalid` with the first rows that don't
+ * fit.
+ */
 export async function convertColumn(tx: Tx, companyId: number, field: EventFieldRow, newColumn: number): Promise<EventFieldRow> {
   await lockEvent(tx, companyId, field.event_id);
   const [event, before] = [await findEvent(tx, companyId, field.event_id), await findField(tx, companyId, field.id)];
@@ -44,12 +51,16 @@ export async function convertColumn(tx: Tx, companyId: number, field: EventField
     `update ${eventTableName(table)} t set ${to} = m.new::${STORAGE[field.data_type]} from event_value_map m where ${textOfColumn(`t.${from}`, before)} = m.old`,
   );
   const changed = await updateField(tx, companyId, { ...field, column_number: newColumn });
-  // A property that the column didn't have, under its old name or in its old type, may be one of its values now.
+  // A property that the column didn't have, under its old name or in its old type, may be one of its values
+  // now.
   await fillFromRest(tx, table, changed);
   return changed;
 }
 
-/** Puts the new text of each value into a temporary table; each distinct one is read once, by the reader of collected events. */
+/**
+ * Puts the new text of each value into a temporary table; each distinct one is read once, by the reader of
+ * collected events.
+ */
 async function mapValues(tx: Tx, table: EventTable, from: FromColumn, type: ValueType, atOnce = VALUES_AT_ONCE): Promise<void> {
   const [name, column] = [eventTableName(table), eventColumn(from.number)];
   await tx.run('create temporary table event_value_map (old text collate "C", new text) on commit drop');
@@ -70,7 +81,10 @@ async function mapValues(tx: Tx, table: EventTable, from: FromColumn, type: Valu
   await tx.run('close event_values');
 }
 
-/** Whether every value of the one type is one of the other, in the same form: then nothing has to be converted. */
+/**
+ * Whether every value of the one type is one of the other, in the same form: then nothing has to be
+ * converted.
+ */
 export function isWider(from: ValueType, to: ValueType): boolean {
   if (from.data_type === 'int' && to.data_type === 'bigint') return true;
   if (from.data_type !== to.data_type) return false;

@@ -71,8 +71,9 @@ async function held(tx: Tx, companyId: number, id: number, how: string): Promise
 /**
  * SQL of rows `(identity_id, at timestamptz, value numeric)`: events of these identities.
  * @param identities SQL of rows `(id, value)`
- * @param oneByOne finds the events of one identity after the other by their index, whatever the database believes of the table: while
- *   some months of it are counted and others not, it would rather read all of it, for 20 s
+ * @param oneByOne finds the events of one identity after the other by their index, whatever the database
+ * believes of the table: while some months of it are counted and others not, it would rather read all of it,
+ * for 20 s
  */
 export function eventValuesOf(
   companyId: number,

@@ -1,4 +1,6 @@
-/** As much of what can't be kept whole as shows what it was. Who it is of stays: they may ask to be erased. */
+/**
+ * As much of what can't be kept whole as shows what it was. Who it is of stays: they may ask to be erased.
+ */
 import { MAX_PAYLOAD_BYTES } from './event-record.ts';
 
 type Json = Record<string, unknown>;

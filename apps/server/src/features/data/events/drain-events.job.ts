@@ -1,9 +1,11 @@
 /**
- * Moves the journals of collected events into the tables of their companies: the records and the place in the journal, or neither.
+ * Moves the journals of collected events into the tables of their companies: the records and the place in the
+ * journal, or neither.
  *
- * A journal holds records of all companies, so none of them may hold it up: what can't be stored at once, because something else is at the
- * company's tables or because the database refuses it, goes to a list of its own in the same transaction, and is stored from there
- * (`drain-waiting.ts`). While a company has records there, those that follow go there too, so that they stay in order.
+ * A journal holds records of all companies, so none of them may hold it up: what can't be stored at once,
+ * because something else is at the company's tables or because the database refuses it, goes to a list of its
+ * own in the same transaction, and is stored from there (`drain-waiting.ts`). While a company has records
+ * there, those that follow go there too, so that they stay in order.
  */
 import type { Client } from 'pg';
 import { decodeEvent, EVENT_CODEC, type EventRecord } from './event-record.ts';
@@ -18,11 +20,17 @@ import { txOn } from '../../../storage/tx.ts';
 import { asCompany } from '../../../storage/as-company.ts';
 import { createWaitingDrainer, existing, LOCK_NOT_AVAILABLE, type StoreRecords } from './drain-waiting.ts';
 
-/** Where events wait, larger batches take less time for each: a customer's day, say, is written once. A batch is done within a second. */
+/**
+ * Where events wait, larger batches take less time for each: a customer's day, say, is written once. A batch
+ * is done within a second.
+ */
 const BATCH_RECORDS = 15_000;
 /** Each takes locks, of which the database has a limited number for everyone. */
 const MAX_TABLES = 500;
-/** How long a transaction may wait for companies in all. Longer than a step of a rebuild, which comes again and again. */
+/**
+ * How long a transaction may wait for companies in all. Longer than a step of a rebuild, which comes again
+ * and again.
+ */
 const WAIT_MS = 500;
 const MIN_WAIT_MS = 10;
 
@@ -39,7 +47,7 @@ export function createEventDrainer({
   follower: EventFollower;
   keepConversions: KeepConversions;
   batchRecords?: number;
-  /** That a company may have of all events together. */
+  /** The months that a company may have of all events together. */
   maxMonths?: number;
 }): Drainer {
   const store: StoreRecords = async (client, companyId, records) => {

@@ -1,6 +1,6 @@
 /**
- * Stores records that could not be stored with others (`drain-events.job.ts`), a transaction for each company: all of them, fewer where some
- * are refused, and one that is refused alone is kept as that.
+ * Stores records that could not be stored with others (`drain-events.job.ts`), a transaction for each
+ * company: all of them, fewer where some are refused, and one that is refused alone is kept as that.
  */
 import type { Client } from 'pg';
 import type { EventRecord } from './event-record.ts';
@@ -14,14 +14,23 @@ import { asCompany } from '../../../storage/as-company.ts';
 export type StoreRecords = (client: Client, companyId: number, records: readonly EventRecord[]) => Promise<void>;
 
 export const LOCK_NOT_AVAILABLE = '55P03';
-/** Says nothing about the records: full disks, errors of the disk, operators, and transactions that were in each other's way. */
+/**
+ * Says nothing about the records: full disks, errors of the disk, operators, and transactions that were in
+ * each other's way.
+ */
 const FAILED_OTHERWISE = /^(?:53100|5[78]|40|08)/;
 const REFUSED = 'It could not be stored.';
-/** Drains wait as long for a company that is still held, and then have time for all others before they look at it again. */
+/**
+ * Drains wait as long for a company that is still held, and then have time for all others before they look at
+ * it again.
+ */
 const [WAIT_MS, REST_MS] = [200, 500];
 
 export function createWaitingDrainer({ store, log, batchRecords }: { store: StoreRecords; log: Log; batchRecords: number }): {
-  /** True where something was done, and more may be to do. Rejects, after all companies had their turn, where one's records could not be read or stored now. */
+  /**
+   * True where something was done, and more may be to do. Rejects, after all companies had their turn, where
+   * one's records could not be read or stored now.
+   */
   step(client: Client): Promise<boolean>;
 } {
   const states = new Map<number, State>();

@@ -1,6 +1,7 @@
 /**
- * Takes a person out of a company's events: rows (`erase-rows.ts`) and refused records of their own go whole, for any of their properties may
- * say who it was; in those of others the values that name them do. The same for what was drained of a journal's file.
+ * Takes a person out of a company's events: rows (`erase-rows.ts`) and refused records of their own go whole,
+ * for any of their properties may say who it was; in those of others the values that name them do. The same
+ * for what was drained of a journal's file.
  */
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -11,8 +12,8 @@ import { findPersonInEvents } from './find-person.read.ts';
 import type { PersonInEvents } from './person-in-events.ts';
 
 /**
- * Without what is of people who asked to be erased, for as long as they wait: refused records that are retried meanwhile come to the journal
- * once more. What was sent after they asked stays.
+ * Without what is of people who asked to be erased, for as long as they wait: refused records that are
+ * retried meanwhile come to the journal once more. What was sent after they asked stays.
  */
 export async function withoutErased<Sent extends EventRecord>(
   tx: Tx,
@@ -62,8 +63,9 @@ export async function eraseFromRejects(tx: Tx, companyId: number, person: Person
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
 /**
- * Rewrites the file's first `upTo` bytes, which are drained; answers how many places changed. Records keep their length: should the
- * database lose what it drained last, those of others are drained once more, and the person's own are records of no company.
+ * Rewrites the file's first `upTo` bytes, which are drained; answers how many places changed. Records keep
+ * their length: should the database lose what it drained last, those of others are drained once more, and the
+ * person's own are records of no company.
  */
 export function scrubEvents(path: string, upTo: number, companyId: number, person: PersonInEvents): number {
   const fd = openSync(path, 'r+');

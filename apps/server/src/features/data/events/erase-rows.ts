@@ -1,6 +1,7 @@
 /**
- * Takes a person out of the table of an event. It is read without a lock, however large it is, and then some rows at a time are changed: live
- * events of the company are stored in between. Killed at any moment it is done again, with what is left.
+ * Takes a person out of the table of an event. It is read without a lock, however large it is, and then some
+ * rows at a time are changed: live events of the company are stored in between. Killed at any moment it is
+ * done again, with what is left.
  */
 import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
 import { joined, sent, sql, text } from '../../../storage/sql.ts';
@@ -25,7 +26,8 @@ export interface RowErasure {
 
 export async function eraseFromEvent(erasure: RowErasure): Promise<void> {
   const { companyId, eventId, person, within } = erasure;
-  // Anyone who began to store rows before the erasure was asked for has ended then. Those who begin later leave the person out.
+  // Anyone who began to store rows before the erasure was asked for has ended then. Those who begin later
+  // leave the person out.
   await within(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(7310, $1)', [companyId]);
     await lockEvent(tx, companyId, eventId);
@@ -97,7 +99,8 @@ async function blankInOthers(
   person: PersonInEvents,
   rows: readonly RowKey[],
 ): Promise<void> {
-  // Values that were converted already are made of the new texts once more. A worker that writes these rows has ended its batch then.
+  // Values that were converted already are made of the new texts once more. A worker that writes these rows
+  // has ended its batch then.
   const beside = await repeatRetypes(tx, table.companyId, table.id);
   const emptied = beside.map((number) => sql`${text(eventColumn(number))} = null`);
   const texts = textColumns(fields);

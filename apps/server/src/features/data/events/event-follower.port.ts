@@ -1,9 +1,15 @@
-/** Follows collected records in the transaction that stores them: customers are made, and their figures added up. */
+/**
+ * Follows collected records in the transaction that stores them: customers are made, and their figures added
+ * up.
+ */
 import type { Tx } from '../../../storage/tx.ts';
 import type { EventFieldRow } from './events.store.ts';
 import type { EventReading } from './read-record.ts';
 
-/** Records under these names say who someone is; they need no event of that name, and are stored as one too where there is one. */
+/**
+ * Records under these names say who someone is; they need no event of that name, and are stored as one too
+ * where there is one.
+ */
 export const PEOPLE_EVENTS: ReadonlySet<string> = new Set(['identify', 'alias']);
 
 export interface FollowedEvent {
@@ -38,7 +44,9 @@ export interface EventFollower {
     people: readonly Who[],
     importId: number,
   ): Promise<void>;
-  /** Records of the event were stored that no figure holds: as soon as they can be, all are made of its rows. */
+  /**
+   * Records of the event were stored that no figure holds: as soon as they can be, all are made of its rows.
+   */
   buildAgain(tx: Tx, companyId: number, eventId: number): Promise<void>;
   /** Records of the event from before this day are gone; days are counted since 1970. */
   forgetBefore(tx: Tx, companyId: number, eventId: number, day: number): Promise<void>;

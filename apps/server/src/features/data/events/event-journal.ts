@@ -2,7 +2,10 @@
 import { openGroupJournal, type GroupJournal, type GroupJournalOptions } from '../../../storage/journal/group-journal.ts';
 import { eventJournalDirectory } from '../../../storage/journal/journal-files.ts';
 
-/** A sender waits for the disk, unlike a reader of a picture: groups come soon, however many records there are. */
+/**
+ * A sender waits for the disk, unlike a reader of a picture: groups come soon, however many records there
+ * are.
+ */
 const MAX_GAP_MS = 4;
 
 /** @param directory folder of all journals */

@@ -1,6 +1,7 @@
 /**
- * Keys of events. A record's `key` stands for its id under the name that it was sent by; it names its row and its conversion. What was
- * taken before is remembered by the event itself and the id, so that ids stay known when an event is renamed, and go when it is deleted.
+ * Keys of events. A record's `key` stands for its id under the name that it was sent by; it names its row and
+ * its conversion. What was taken before is remembered by the event itself and the id, so that ids stay known
+ * when an event is renamed, and go when it is deleted.
  */
 import { createHash } from 'node:crypto';
 
@@ -19,8 +20,8 @@ export function idIn(sent: Readonly<Record<string, unknown>>): string | undefine
 }
 
 /**
- * Keys of what an event has taken, in the form of `uuidOf`: by the id that was sent, else by the key of the record, which is shown as its id and
- * may be sent as one. Keys that lie next to each other still do.
+ * Keys of what an event has taken, in the form of `uuidOf`: by the id that was sent, else by the key of the
+ * record, which is shown as its id and may be sent as one. Keys that lie next to each other still do.
  */
 export function seenKeys(eventNumber: number): (id: string | undefined, key: string) => string {
   const mask = digest(`event ${eventNumber}`);

@@ -19,7 +19,9 @@ export interface EventRecord {
 export const MAX_EVENT_NAME = 200;
 export const MAX_PAYLOAD_BYTES = 64 * 1024;
 
-/** Records that were not accepted have their reason between name and payload, behind the number of its bytes. */
+/**
+ * Records that were not accepted have their reason between name and payload, behind the number of its bytes.
+ */
 const [FORMAT, REFUSED_FORMAT] = [1, 2];
 /** Length and checksum of what follows. */
 const HEADER = 8;

@@ -1,6 +1,6 @@
 /**
- * Values of event fields: what each type takes, and the one form in which it is stored. Collected events, retries and converted columns
- * all pass here, so that what one of them takes the others take too.
+ * Values of event fields: what each type takes, and the one form in which it is stored. Collected events,
+ * retries and converted columns all pass here, so that what one of them takes the others take too.
  */
 import type { EventType } from '@limn/contracts';
 import {
@@ -21,7 +21,10 @@ export interface ValueType {
   data_type: EventType;
   field_length: number | null;
   field_decimals: number | null;
-  /** The company's, in which texts write numbers and dates. Left out: those that locales read in two ways are refused. */
+  /**
+   * The company's, in which texts write numbers and dates. Left out: those that locales read in two ways are
+   * refused.
+   */
   locale?: string;
 }
 
@@ -38,7 +41,10 @@ export const STORAGE: Readonly<Record<EventType, ColumnStorage>> = {
   bigint: 'bigint',
 };
 
-/** Its values as the text that `readValue` takes: moments as ISO 8601 has them, in UTC, everything else as SQL does. */
+/**
+ * Its values as the text that `readValue` takes: moments as ISO 8601 has them, in UTC, everything else as SQL
+ * does.
+ */
 export function textOfColumn(column: string, { data_type }: Pick<ValueType, 'data_type'>): string {
   return data_type === 'datetime' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : `${column}::text`;
 }
@@ -82,7 +88,10 @@ export function readValue(value: unknown, type: ValueType): ReadValue {
   }
 }
 
-/** As `readValue`, for values that people have already, in a column or a file: what would lose digits or zeros is refused. */
+/**
+ * As `readValue`, for values that people have already, in a column or a file: what would lose digits or zeros
+ * is refused.
+ */
 export function convertValue(value: unknown, type: ValueType): ReadValue {
   if (NUMBERS.has(type.data_type) && typeof value === 'string' && LEADING_ZERO.test(value.trim()))
     return { problem: 'It has zeros at its start that a number loses.' };

@@ -1,4 +1,6 @@
-/** An event as other features may read it: its name, and where its rows and the values of its fields stand. */
+/**
+ * An event as other features may read it: its name, and where its rows and the values of its fields stand.
+ */
 import type { EventType } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
@@ -6,7 +8,10 @@ import type { Tx } from '../../../storage/tx.ts';
 import type { HoldUsed } from '../uses/uses.port.ts';
 import { findEvent, listFields } from './events.store.ts';
 
-/** Besides its fields every row has `at`, its own time, `key`, which stands for the event, `received_at`, and `rest`: JSON of other properties. */
+/**
+ * Besides its fields every row has `at`, its own time, `key`, which stands for the event, `received_at`, and
+ * `rest`: JSON of other properties.
+ */
 export interface EventShape {
   id: number;
   name: string;
@@ -51,7 +56,10 @@ export async function eventShape(tx: Tx, companyId: number, id: number): Promise
   };
 }
 
-/** The event, which no one deletes until the transaction ends. For callers that are about to hang something on it. */
+/**
+ * The event, which no one deletes until the transaction ends. For callers that are about to hang something on
+ * it.
+ */
 export async function holdEvent(tx: Tx, companyId: number, id: number): Promise<EventShape> {
   await tx.query('select id from event where company_id = $1 and id = $2 for key share', [companyId, id]);
   const event = await eventShape(tx, companyId, id);

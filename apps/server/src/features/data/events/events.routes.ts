@@ -33,7 +33,10 @@ type Names =
 export interface EventRouteDeps {
   db: Pick<Database, 'withCompany'>;
   views: EventViews;
-  /** To be called in the transaction that orders a change of a type: a worker begins with it when that is committed. */
+  /**
+   * To be called in the transaction that orders a change of a type: a worker begins with it when that is
+   * committed.
+   */
   announceRetype(tx: Tx, companyId: number, fieldId: number): Promise<void>;
   /** Records that are converted within a call. */
   convertedAtOnce?: number;
@@ -48,7 +51,9 @@ export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CON
     field: wireField(field, await findRetype(tx, companyId, field.id)),
   });
 
-  /** The field as it is asked for, held with its event. Refuses to take a mark off that something counts by. */
+  /**
+   * The field as it is asked for, held with its event. Refuses to take a mark off that something counts by.
+   */
   async function held(
     tx: Tx,
     companyId: number,
@@ -65,7 +70,10 @@ export function eventHandlers({ db, views, announceRetype, convertedAtOnce = CON
     return { before, after };
   }
 
-  /** Names and marks of a field change at once; new types and lengths convert its values: those of large events by a worker. */
+  /**
+   * Names and marks of a field change at once; new types and lengths convert its values: those of large
+   * events by a worker.
+   */
   async function change(
     companyId: number,
     { look, transact }: Pick<Call<unknown>, 'look' | 'transact'>,
@@ -196,7 +204,8 @@ function wireEvent(row: EventRow, views: EventViewSummary[]): EventKind {
 }
 
 function wireField({ event_id: _event, column_number: _column, ...field }: EventFieldRow, retype?: RetypeRow): EventField {
-  // A column that has all of its values is ready: the properties that they came from go by themselves. Looking for some changes nothing yet.
+  // A column that has all of its values is ready: the properties that they came from go by themselves.
+  // Looking for some changes nothing yet.
   return { ...field, retype: retype && !retype.swapped && !retype.searching ? wireRetype(retype) : null };
 }
 

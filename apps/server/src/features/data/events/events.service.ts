@@ -149,7 +149,10 @@ function requireFreeName(events: readonly EventRow[], name: string): void {
 
 export type NewField = EventFieldUpdate & { name: string; data_type: EventType; identity_field?: boolean };
 
-/** With what is stored of its name already: at once, or by a worker, whom the caller tells where `findRetype` knows of it then. */
+/**
+ * With what is stored of its name already: at once, or by a worker, whom the caller tells where `findRetype`
+ * knows of it then.
+ */
 export async function addField(tx: Tx, companyId: number, event: EventRow, field: NewField): Promise<EventFieldRow> {
   await lockEvent(tx, companyId, event.id);
   const others = await listFields(tx, companyId, event.id);

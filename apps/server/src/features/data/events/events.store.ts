@@ -16,7 +16,9 @@ export interface EventRow {
   /** Its records are conversions. */
   conversion: boolean;
   record_names: RecordNames;
-  /** The property whose list holds items that are events of their own; null where each record is one event. */
+  /**
+   * The property whose list holds items that are events of their own; null where each record is one event.
+   */
   items_in: string | null;
   generation: number;
   last_column: number;

@@ -1,6 +1,7 @@
 /**
- * Fills a column from what is stored: before there was a field of its name, or of a type that fits, records kept the property beside their columns, as JSON. A value
- * that fits moves into the column; any other stays where it is, so nothing is lost. Large events are for a worker (`retype/fill-blocks.ts`).
+ * Fills a column from what is stored: before there was a field of its name, or of a type that fits, records
+ * kept the property beside their columns, as JSON. A value that fits moves into the column; any other stays
+ * where it is, so nothing is lost. Large events are for a worker (`retype/fill-blocks.ts`).
  */
 import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';

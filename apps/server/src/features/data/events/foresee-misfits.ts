@@ -1,6 +1,7 @@
 /**
- * Says at once which records won't be stored, by the events as they are known here. The drain decides: what is said to be wrong is kept with
- * the reason that it finds, and stored where someone has changed the event in between.
+ * Says at once which records won't be stored, by the events as they are known here. The drain decides: what
+ * is said to be wrong is kept with the reason that it finds, and stored where someone has changed the event
+ * in between.
  */
 import { companyCurrency } from '../../people/accounts/accounts.read.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
@@ -33,7 +34,10 @@ interface Known {
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 const ALL_GOOD: Foreseen = { waiting: 0, misfits: [] };
 
-/** Events are known for some seconds. What they say is wrong is looked at again by those of this moment. While the database is away, nothing is foreseen that isn't known. */
+/**
+ * Events are known for some seconds. What they say is wrong is looked at again by those of this moment. While
+ * the database is away, nothing is foreseen that isn't known.
+ */
 export function createForesight(db: Pick<Database, 'withCompany'>): Foresee {
   const known = createLastKnown<number, Known | undefined>({
     ask: (companyId) => db.withCompany(companyId, (tx) => readKnown(tx, companyId)),

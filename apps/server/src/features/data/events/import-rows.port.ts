@@ -9,12 +9,14 @@ const IDENTITY = eventColumn(1);
 export interface InEvents {
   /** One of the events makes customers. */
   creates: boolean;
-  /** Files that can be taken back, of which events are; none where others name them, too, for then they stay. */
+  /**
+   * Files that can be taken back, of which events are; none where others name them, too, for then they stay.
+   */
   imports: number[];
 }
 
 /**
- * Those of these identities that events name.
+ * Finds those of these identities that events name.
  * @param except rows of this file are left out
  */
 export async function namedInEvents(

@@ -26,7 +26,10 @@ export async function itemEvents(tx: Tx, companyId: number): Promise<ItemEvent[]
   );
 }
 
-/** SQL of rows (customer text, item text, at timestamptz). An item is in the form in which tables look up their keys. */
+/**
+ * SQL of rows (customer text, item text, at timestamptz). An item is in the form in which tables look up
+ * their keys.
+ */
 export function itemEventRows(
   companyId: number,
   { id, generation, idType, customer, item }: ItemEvent,

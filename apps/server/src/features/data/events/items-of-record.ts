@@ -16,8 +16,9 @@ export interface ItemOfRecord {
 }
 
 /**
- * Each item has the properties of its record, and its own before them; an item that is no object stands under the list's name, and null is
- * none. The first keeps the key of its record. A record without such a list, or with an empty one, is what it was.
+ * Each item has the properties of its record, and its own before them; an item that is no object stands under
+ * the list's name, and null is none. The first keeps the key of its record. A record without such a list, or
+ * with an empty one, is what it was.
  * @param key of the record, in the form of `uuidOf`
  * Refused with a reason where there are too many, or where they would repeat too much.
  * @param list the property that holds the items; null: none does
@@ -34,7 +35,10 @@ export function itemsOfRecord(sent: Sent, key: string, list: string | null): Ite
   );
 }
 
-/** The record without its own items; the same object where none is, and null where no other is left. The others keep their keys. */
+/**
+ * The record without its own items; the same object where none is, and null where no other is left. The
+ * others keep their keys.
+ */
 export function withoutItems(sent: Sent, list: string, isOwn: (record: Sent) => boolean): Sent | null {
   const listed = listIn(sent, list);
   if (!listed) return sent;
@@ -47,8 +51,8 @@ export function withoutItems(sent: Sent, list: string, isOwn: (record: Sent) => 
 }
 
 /**
- * As `withoutItems`, where no one has said yet which list of objects holds the items: each of them may. One of the person's items alone is left
- * empty beside those of others.
+ * As `withoutItems`, where no one has said yet which list of objects holds the items: each of them may. One
+ * of the person's items alone is left empty beside those of others.
  */
 export function withoutItemsAnywhere(sent: Sent, isOwn: (record: Sent) => boolean): Sent | null {
   const properties = sent['event_properties'];

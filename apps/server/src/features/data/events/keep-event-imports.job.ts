@@ -1,4 +1,7 @@
-/** Gives up imports of events that no machine can go on with: the one with their file is gone, or no worker there reads the file. */
+/**
+ * Gives up imports of events that no machine can go on with: the one with their file is gone, or no worker
+ * there reads the file.
+ */
 import type { Client } from 'pg';
 import type { EventFollower } from './event-follower.port.ts';
 import { giveUpImport } from './import/import-events.ts';

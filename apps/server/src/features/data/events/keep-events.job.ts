@@ -1,6 +1,6 @@
 /**
- * Lets go of events that were kept for as long as their company wants, whole months at a time, of what was refused of them, and of ids that no
- * sender repeats any more.
+ * Lets go of events that were kept for as long as their company wants, whole months at a time, of what was
+ * refused of them, and of ids that no sender repeats any more.
  */
 import type { Client } from 'pg';
 import type { EventFollower } from './event-follower.port.ts';
@@ -17,9 +17,11 @@ const DAY_MS = 86_400_000;
 /** Hours are shown for a week. */
 const HOURS_KEPT_DAYS = 8;
 
-/** Refused records hold what was sent, whole: they are there to be fixed, and no one fixes them after a year. */
+/**
+ * Refused records hold what was sent, whole: they are there to be fixed, and no one fixes them after a year.
+ */
 const REFUSED_KEPT_DAYS = 365;
-/** Those of names that no event has. */
+/** The ones of names that no event has. */
 const UNKNOWN_KEPT_DAYS = 90;
 const FORGET_REFUSED = `delete from event_reject r using event e
   where e.company_id = r.company_id and lower(e.name) = lower(r.event_name)

@@ -1,12 +1,16 @@
 /**
- * Answers of the database that every request to collect events needs. Each is known for some seconds, and while the database is away the last
- * one counts for hours: the journal takes events without it. `isFresh` asks for one of now.
+ * Answers of the database that every request to collect events needs. Each is known for some seconds, and
+ * while the database is away the last one counts for hours: the journal takes events without it. `isFresh`
+ * asks for one of now.
  */
 
 export interface LastKnownOptions<Key, Value> {
   ask(key: Key): Promise<Value>;
   nowMs?: (() => number) | undefined;
-  /** Answers that count through an outage; all others may be asked for by anyone, so they must not push these out. */
+  /**
+   * Answers that count through an outage; all others may be asked for by anyone, so they must not push these
+   * out.
+   */
   isLasting?: (value: Value) => boolean;
   /** Taken where the database is away and nothing is known. Left out: the error. */
   otherwise?: Value;
@@ -16,7 +20,10 @@ export interface LastKnownOptions<Key, Value> {
 const KNOWN_MS = 5000;
 const KEPT_MS = 12 * 3_600_000;
 const MAX_KNOWN = 10_000;
-/** Someone with an answer at hand does not wait longer for a new one, and after a failure does not ask at once. */
+/**
+ * Someone with an answer at hand does not wait longer for a new one, and after a failure does not ask at
+ * once.
+ */
 const [WAIT_MS, AGAIN_MS] = [500, 1000];
 
 interface Answer<Value> {

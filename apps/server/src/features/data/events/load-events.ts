@@ -18,8 +18,8 @@ const HOUR_MS = 3_600_000;
 const HOURS_MS = 7 * 24 * HOUR_MS;
 
 /**
- * Into an event that has no rows yet, by a login that may write them, as if they had come one by one when the company was made. The
- * transaction works for the company already.
+ * Into an event that has no rows yet, by a login that may write them, as if they had come one by one when the
+ * company was made. The transaction works for the company already.
  */
 export async function loadEvents(tx: Tx, companyId: number, eventId: number, events: readonly LoadedEvent[], nowMs: number): Promise<void> {
   const event = await findEvent(tx, companyId, eventId);

@@ -1,4 +1,6 @@
-/** The first rows of an event whose values don't fit another type of their column, and what is said of them. */
+/**
+ * The first rows of an event whose values don't fit another type of their column, and what is said of them.
+ */
 import { EVENT_TYPES } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { eventColumn, eventTableName, type EventTable } from '../../../storage/event-tables.ts';
@@ -20,7 +22,10 @@ export interface FromColumn {
   type: ValueType;
 }
 
-/** By their time, of one month (`yyyy-mm`) or of all. For columns that are known to hold some: it ends at the fifth. */
+/**
+ * By their time, of one month (`yyyy-mm`) or of all. For columns that are known to hold some: it ends at the
+ * fifth.
+ */
 export async function firstMisfits(
   tx: Tx,
   table: EventTable,

@@ -1,6 +1,6 @@
 /**
- * Months of events. Each one of an event is a partition, and senders name any time since 2000: a company has a limited number of past ones, and
- * one transaction writes a few of them.
+ * Months of events. Each one of an event is a partition, and senders name any time since 2000: a company has
+ * a limited number of past ones, and one transaction writes a few of them.
  */
 import { eventMonthName, eventMonthNames, MAX_EVENT_MONTHS } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
@@ -19,14 +19,17 @@ export function requireFewMonths(written: readonly (readonly EventReading[])[]):
 
 type WithinQuota = (event: { id: number; generation: number }, reading: EventReading) => Promise<EventReading | { reason: string }>;
 
-/** The month in which a record was received and those next to it are no past: live events go on, whatever was sent of earlier times. */
+/**
+ * The month in which a record was received and those next to it are no past: live events go on, whatever was
+ * sent of earlier times.
+ */
 export function isPast({ at, receivedAt }: Pick<EventReading, 'at' | 'receivedAt'>): boolean {
   return monthOf(at) < monthOf(receivedAt) && monthOf(at) < monthBefore(receivedAt);
 }
 
 /**
- * Answers the reading of a past month, or why that can't be added. Drains and imports of the company follow each other, so none adds months
- * meanwhile.
+ * Answers the reading of a past month, or why that can't be added. Drains and imports of the company follow
+ * each other, so none adds months meanwhile.
  */
 export function createMonthQuota(tx: Pick<Tx, 'query'>, companyId: number, max = MAX_EVENT_MONTHS): WithinQuota {
   let months: Set<string> | undefined;

@@ -1,6 +1,7 @@
 /**
- * Tells whose records arrived between two looks at an event, for readers that keep what they counted. Records are counted by the hour in which they
- * arrived; where these sums don't explain how many rows there are, some were deleted or came by another way, and no one can say whose.
+ * Tells whose records arrived between two looks at an event, for readers that keep what they counted. Records
+ * are counted by the hour in which they arrived; where these sums don't explain how many rows there are, some
+ * were deleted or came by another way, and no one can say whose.
  */
 import { eventColumn, eventTableName } from '../../../storage/event-tables.ts';
 import type { ItemEvent } from './item-events.read.ts';

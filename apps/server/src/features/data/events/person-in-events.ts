@@ -1,20 +1,30 @@
 /**
- * Finds one person in what was sent of events, to erase them. Whose event it is says its identity. Elsewhere in a record (the friend of
- * another customer) only a value that can't mean anything else counts: a number or a short word may.
+ * Finds one person in what was sent of events, to erase them. Whose event it is says its identity. Elsewhere
+ * in a record (the friend of another customer) only a value that can't mean anything else counts: a number or
+ * a short word may.
  */
 import { withoutItems, withoutItemsAnywhere } from './items-of-record.ts';
 import { identitiesOfRecord } from './whose-record.port.ts';
 
 export interface PersonInEvents {
-  /** Whether an identity is this person's: without white space around it, and in addresses without letter case. */
+  /**
+   * Whether an identity is this person's: without white space around it, and in addresses without letter
+   * case.
+   */
   is(identity: unknown): boolean;
   /** Whether the value is known for this person's wherever it stands. */
   isUnmistakable: boolean;
-  /** A part of the value in small letters of ASCII that every text with it holds as it is, also as JSON. May be empty. */
+  /**
+   * A part of the value in small letters of ASCII that every text with it holds as it is, also as JSON. May
+   * be empty.
+   */
   needle: string;
   /** The same without values and keys that name the person; the same object where there are none. */
   without(value: unknown): unknown;
-  /** JSON of a record without the person: null where it is the person's own, the same text where it doesn't name them. */
+  /**
+   * JSON of a record without the person: null where it is the person's own, the same text where it doesn't
+   * name them.
+   */
   withoutPerson(record: { eventName: string; payload: string }): string | null;
   /** Overwrites the value in bytes that are no record. */
   overwrite(bytes: Buffer): boolean;
@@ -30,7 +40,8 @@ const PLAIN = /[ !#-[\]-~]+/g;
 /**
  * @param identities names of the fields that say whose event it is
  * @param lists names of properties whose items are events of their own
- * @param isKnown whether an event of this name is there; one that is made later may say of any list that it holds such items
+ * @param isKnown whether an event of this name is there; one that is made later may say of any list that it
+ * holds such items
  */
 export function personInEvents(
   value: string,

@@ -65,7 +65,8 @@ export function rowWithout(before: readonly (string | null)[], person: PersonInE
 /** A condition on rows `t` that finds these, all of one month, by the index of their times. */
 export function rowsAt(rows: readonly RowKey[]): Sql {
   const times = rows.map(({ at }) => new Date(at).getTime());
-  // The bounds let the database leave out other months. They are whole milliseconds, and rows may be in between.
+  // The bounds let the database leave out other months. They are whole milliseconds, and rows may be in
+  // between.
   const [first, last] = [Math.min(...times) - 1, Math.max(...times) + 1].map((ms) => new Date(ms).toISOString());
   return sql`t.at between ${first}::timestamptz and ${last}::timestamptz
     and (t.at, t.key) in (select * from unnest(${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ key }) => key)}::uuid[]))`;

@@ -41,7 +41,8 @@ export function readRecord(
 }
 
 /**
- * The events of one record: one, or one for each item of its list. One item that doesn’t fit refuses the record.
+ * The events of one record: one, or one for each item of its list. One item that doesn’t fit refuses the
+ * record.
  * @param key in the form of `uuidOf`
  * @param valueOf reads one value for its field
  */

@@ -1,6 +1,6 @@
 /**
- * Other names of a record's own parts: `userId` of another tool is our `customer_id`. Said once for an event, and followed wherever its
- * records are read, so that they stay as they were sent until then.
+ * Other names of a record's own parts: `userId` of another tool is our `customer_id`. Said once for an event,
+ * and followed wherever its records are read, so that they stay as they were sent until then.
  */
 import type { RecordNames } from '@limn/contracts';
 
@@ -9,7 +9,10 @@ type Sent = Readonly<Record<string, unknown>>;
 /** Characters of an id that counts. */
 const MAX_ID = 200;
 
-/** The same record under our names. A part that it has under its own name stays, and so do properties that a field takes. */
+/**
+ * The same record under our names. A part that it has under its own name stays, and so do properties that a
+ * field takes.
+ */
 export function withOwnNames(
   sent: Sent,
   { record_names: names, fields }: { record_names: RecordNames; fields: readonly { name: string }[] },

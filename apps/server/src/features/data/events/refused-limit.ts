@@ -1,7 +1,7 @@
 /**
- * How many refused records a company may have stored. Where there are more, records of names that no event has, and of events with many of
- * them, are not collected until those are retried or discarded. What fits goes on. It is known for some seconds: what comes meanwhile goes
- * beyond the limit.
+ * How many refused records a company may have stored. Where there are more, records of names that no event
+ * has, and of events with many of them, are not collected until those are retried or discarded. What fits
+ * goes on. It is known for some seconds: what comes meanwhile goes beyond the limit.
  */
 import { AppError } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';

@@ -1,4 +1,7 @@
-/** For files of customers: their rows are records of `identify`, and are refused, left out and sent again as those are. */
+/**
+ * For files of customers: their rows are records of `identify`, and are refused, left out and sent again as
+ * those are.
+ */
 export { withoutErased } from './erase-events.ts';
 export type { EventRecord } from './event-record.ts';
 export { numberIn } from './import/row-numbers.ts';

@@ -1,6 +1,6 @@
 /**
- * Sends refused records again. Those of programs are read where they are drained. A row of a file would lose digits there: it stays refused until
- * it fits as files are read.
+ * Sends refused records again. Those of programs are read where they are drained. A row of a file would lose
+ * digits there: it stays refused until it fits as files are read.
  */
 import { MAX_RETRIED } from '@limn/contracts';
 import type { Tx } from '../../../storage/tx.ts';
@@ -14,7 +14,10 @@ import { listEvents, listFields } from './events.store.ts';
 import { readRecord, type KindOfEvent } from './read-record.ts';
 import { withOwnNames } from './record-names.ts';
 
-/** Reads rows of files that say who someone is, by the fields of this moment: why one doesn't fit, if it does not. */
+/**
+ * Reads rows of files that say who someone is, by the fields of this moment: why one doesn't fit, if it does
+ * not.
+ */
 export type ReadPeopleOfFiles = (
   tx: Tx,
   companyId: number,

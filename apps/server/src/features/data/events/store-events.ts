@@ -1,4 +1,7 @@
-/** Puts a company's drained records into the tables of their events, in the transaction that moves the journal. */
+/**
+ * Puts a company's drained records into the tables of their events, in the transaction that moves the
+ * journal.
+ */
 import type { RecordNames } from '@limn/contracts';
 import type { CopyingTx } from '../../../storage/bulk-load.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -42,8 +45,8 @@ interface Arrived {
 }
 
 /**
- * Records of one company; the transaction works for it already. Answers how many were taken; repetitions are none. Throws where they are of too
- * many months: then fewer of them at a time.
+ * Records of one company; the transaction works for it already. Answers how many were taken; repetitions are
+ * none. Throws where they are of too many months: then fewer of them at a time.
  * @param maxMonths that the company may have of all events together
  */
 export async function storeEvents(
@@ -135,7 +138,8 @@ function arrivedOf(records: readonly EventRecord[], kinds: ReadonlyMap<string, E
 }
 
 /**
- * Those that were not taken before, and the keys that were. No one took records of a name that no event has.
+ * Finds those that were not taken before, and the keys that were. No one took records of a name that no event
+ * has.
  * @param isFollowed records that say who someone is are taken without an event, too
  */
 async function unseen(

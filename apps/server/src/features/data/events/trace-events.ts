@@ -1,4 +1,7 @@
-/** Counts the events that are a person's or name them, for who wants to know before they are erased. Changes nothing. */
+/**
+ * Counts the events that are a person's or name them, for who wants to know before they are erased. Changes
+ * nothing.
+ */
 import { eventTableName } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { findPersonInEvents } from './find-person.read.ts';
@@ -17,7 +20,10 @@ export interface EventTraces {
   refused: { records: number; partial: boolean };
 }
 
-/** Runs work of the company in a transaction of its own; undefined when it took too long or the table has gone. */
+/**
+ * Runs work of the company in a transaction of its own; undefined when it took too long or the table has
+ * gone.
+ */
 export type LookThrough = <T>(work: (tx: Tx) => Promise<T>) => Promise<T | undefined>;
 
 const MAX_READ = 10_000;

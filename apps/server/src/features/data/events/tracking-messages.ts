@@ -1,6 +1,7 @@
 /**
- * The tracking protocol of customer-data tools as records of our own: a message `track` is a record of the event that it names, any other
- * one a record of the event called like its type. So an `identify` waits under its name until someone wants it, like any unknown event.
+ * The tracking protocol of customer-data tools as records of our own: a message `track` is a record of the
+ * event that it names, any other one a record of the event called like its type. So an `identify` waits under
+ * its name until someone wants it, like any unknown event.
  */
 import type { SentEvent } from './accept-events.ts';
 import { momentOf } from './event-values.ts';
@@ -10,7 +11,10 @@ type Json = Record<string, unknown>;
 const TYPES = ['track', 'identify', 'page', 'screen', 'group', 'alias'] as const;
 type Type = (typeof TYPES)[number];
 
-/** Paths behind `/v1/` of libraries for servers, and the short ones of those for browsers. `batch`: each message says its type. */
+/**
+ * Paths behind `/v1/` of libraries for servers, and the short ones of those for browsers. `batch`: each
+ * message says its type.
+ */
 export const TRACKING_PATHS: Readonly<Record<string, Type | 'batch'>> = {
   ...Object.fromEntries(TYPES.map((type) => [type, type])),
   batch: 'batch',
@@ -86,7 +90,10 @@ function contextOf({ library: _library, ...context }: Json): Json | undefined {
   return Object.keys(context).length > 0 ? context : undefined;
 }
 
-/** Corrected by what the sender's clock differs from ours. As it was sent where it is no time: then it is refused by that. */
+/**
+ * Corrected by what the sender's clock differs from ours. As it was sent where it is no time: then it is
+ * refused by that.
+ */
 function momentIn(message: Json, sentAt: unknown, nowMs: number): unknown {
   const sent = message['originalTimestamp'] ?? message['timestamp'];
   const [atMs, sentAtMs] = [msOf(sent), msOf(sentAt)];

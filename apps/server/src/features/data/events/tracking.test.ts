@@ -90,7 +90,7 @@ test('takes everything that the library for Node sends', async () => {
   expect(records.find(({ customer_id }) => customer_id === 'a-1')).toMatchObject({
     event_properties: { total: '3.00', anonymous_id: 'a-1', context: { ip: '192.0.2.1' } },
   });
-  // Who someone is needs no event: it is said of the customer.
+  // Saying who someone is needs no event: it is said of the customer.
   expect(await proposals()).toEqual(['group 1', 'page 1', 'screen 1']);
   const { data } = (await ask('listCustomers', {})).customers as { data: { id: number }[] };
   expect((await ask('getCustomer', { id: data[0]?.id })).customer).toMatchObject({

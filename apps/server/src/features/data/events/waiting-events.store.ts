@@ -1,4 +1,7 @@
-/** Drained records of companies whose tables something else is at, in the order in which they came. For the jobs' login. */
+/**
+ * Drained records of companies whose tables something else is at, in the order in which they came. For the
+ * jobs' login.
+ */
 import type { Tx } from '../../../storage/tx.ts';
 import type { EventRecord } from './event-record.ts';
 import { bytesOf, uuidOf } from './event-keys.ts';

@@ -1,6 +1,6 @@
 /**
- * Says whose a record is, by what was sent: to its reader, to who follows what is said of people, and to who erases someone. All go by the
- * same places, so that none is forgotten.
+ * Says whose a record is, by what was sent: to its reader, to who follows what is said of people, and to who
+ * erases someone. All go by the same places, so that none is forgotten.
  */
 import { PEOPLE_EVENTS } from './event-follower.port.ts';
 

@@ -1,4 +1,7 @@
-/** Puts records that were read into the table of their event, and keeps count of them; in the transaction of who moves a journal or a file on. */
+/**
+ * Puts records that were read into the table of their event, and keeps count of them; in the transaction of
+ * who moves a journal or a file on.
+ */
 import { copyRow, type CopyingTx } from '../../../storage/bulk-load.ts';
 import { ensureEventMonth, eventColumn, eventMonthName } from '../../../storage/event-tables.ts';
 import type { Tx } from '../../../storage/tx.ts';
@@ -19,7 +22,9 @@ export interface WrittenKind {
 
 const WEEK_MS = 7 * 86_400_000;
 const WEEKS_SINCE = Date.UTC(2020, 0, 1);
-/** A partition is kept for this many weeks behind its own, so that a repetition is known for 30 days at least. */
+/**
+ * A partition is kept for this many weeks behind its own, so that a repetition is known for 30 days at least.
+ */
 export const SEEN_WEEKS = 5;
 
 export function weekOf(atMs: number): number {
@@ -72,7 +77,7 @@ export interface SeenKey {
   receivedAt: string;
 }
 
-/** Those of these keys that were taken before, in the form of `uuidOf`. */
+/** Finds those of these keys that were taken before, in the form of `uuidOf`. */
 export async function seenOf(tx: Tx, companyId: number, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const seen = await tx.query<{ key: string }>('select key from event_seen where company_id = $1 and key = any ($2::uuid[])', [
@@ -93,7 +98,8 @@ export async function noteSeen(tx: CopyingTx, companyId: number, seen: readonly 
 }
 
 /**
- * Notes of events of files that came once more: they are not of the file alone. Asked where some came once more.
+ * Notes of events of files that came once more: they are not of the file alone. Asked where some came once
+ * more.
  * @param importId the file in which they did; 0: not in a file
  */
 export async function noteRepeats(tx: Tx, companyId: number, keys: readonly string[], importId: number): Promise<void> {
@@ -113,7 +119,10 @@ export interface Reject {
   fromFile?: boolean;
 }
 
-/** Keeps records that do not fit as they came: one that came before, from a file that is imported again say, is listed once. */
+/**
+ * Keeps records that do not fit as they came: one that came before, from a file that is imported again say,
+ * is listed once.
+ */
 export async function keepRejects(tx: Tx, companyId: number, all: readonly Reject[]): Promise<void> {
   if (all.length === 0) return;
   const rejects = [...new Map(all.map((reject) => [`${uuidOf(reject.record.key)} ${reject.record.payload}`, reject])).values()];

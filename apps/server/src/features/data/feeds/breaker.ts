@@ -1,6 +1,6 @@
 /**
- * Stops asking a service that does not answer. Closed: everyone asks. After so many failures in a row open: no one asks.
- * After a pause half open: one asks, and the outcome closes it, or opens it for twice as long.
+ * Stops asking a service that does not answer. Closed: everyone asks. After so many failures in a row open:
+ * no one asks. After a pause half open: one asks, and the outcome closes it, or opens it for twice as long.
  */
 export interface Breaker {
   /** True when the service may be asked now; report the outcome afterwards. */

@@ -15,7 +15,8 @@ export function explainOutbound(error: OutboundError, url: string, limits: TestL
     case 'bad_address':
       return 'This URL can’t be used. It must start with https:// or http:// and use a standard port, and so must every redirect.';
     case 'private_address':
-      // A name that leads into a network reads like one that does not exist: to tell them apart would map the network.
+      // A name that leads into a network reads like one that does not exist: to tell them apart would map the
+      // network.
       return isPlainlyPrivate(url) ? 'This URL is inside a private network. Use a public https URL.' : noSuchServer(host);
     case 'too_many_redirects':
       return 'The URL redirects in a loop, or more than three times.';

@@ -1,6 +1,7 @@
 /**
- * How each feed is asked and read, kept in memory. A change announces itself (channel `feed`); as a net, what is used and older
- * than five seconds is read again meanwhile. While the database is away what was known last goes on being used.
+ * How each feed is asked and read, kept in memory. A change announces itself (channel `feed`); as a net, what
+ * is used and older than five seconds is read again meanwhile. While the database is away what was known last
+ * goes on being used.
  */
 import { readFeedPath, readFeedUrl, type FeedField, type FeedResultType, type FeedTexts, type FeedUrl } from '@limn/contracts';
 import { formOf, type Form } from '@limn/values';
@@ -29,7 +30,10 @@ export interface FeedDefinition {
 }
 
 export interface FeedDefinitions {
-  /** Undefined where the company has no such feed. Rejects only when nothing is known and the database cannot be asked. */
+  /**
+   * Undefined where the company has no such feed. Rejects only when nothing is known and the database cannot
+   * be asked.
+   */
   find(companyId: number, feedId: number): Promise<FeedDefinition | undefined>;
   close(): Promise<void>;
 }

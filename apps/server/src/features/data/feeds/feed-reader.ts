@@ -1,8 +1,8 @@
 /**
- * Values out of feeds for pictures and links. No one waits longer than `TIMEOUT_MS`: an answer younger than a minute is used
- * as it is; else the feed is asked, once for everyone who opens the same address meanwhile; where it does not answer in time
- * its last good answer of the last day stands in, and without one the picture is drawn from its other values. A call that comes late
- * still serves the next.
+ * Values out of feeds for pictures and links. No one waits longer than `TIMEOUT_MS`: an answer younger than a
+ * minute is used as it is; else the feed is asked, once for everyone who opens the same address meanwhile;
+ * where it does not answer in time its last good answer of the last day stands in, and without one the
+ * picture is drawn from its other values. A call that comes late still serves the next.
  */
 import { fillFeedUrl } from '@limn/contracts';
 import type { Log } from '../../../platform/log.ts';
@@ -23,7 +23,10 @@ import { writtenRecord, type FeedRecord } from './read-records.ts';
 export interface FeedAnswer {
   /** By the names of the merge fields; a field that the record lacks is not there. */
   values: TableRecord;
-  /** `fresh` just asked; `cached` of the last minute; `last_good` of the last day; `empty` no record, or nothing to be had. */
+  /**
+   * `fresh` just asked; `cached` of the last minute; `last_good` of the last day; `empty` no record, or
+   * nothing to be had.
+   */
   state: 'fresh' | 'cached' | 'last_good' | 'empty';
 }
 
@@ -41,9 +44,15 @@ export interface FeedReader {
     position: number,
     withinMs?: number,
   ): Promise<FeedAnswer>;
-  /** Every record that the feed answers for these parameters: for anyone who looks over them all. Never rejects. */
+  /**
+   * Every record that the feed answers for these parameters: for anyone who looks over them all. Never
+   * rejects.
+   */
   feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<TableRecord[]>;
-  /** Drops every answer of a company, or of all: which of them were asked for with one recipient’s values is not known. */
+  /**
+   * Drops every answer of a company, or of all: which of them were asked for with one recipient’s values is
+   * not known.
+   */
   forget(companyId?: number): void;
   close(): Promise<void>;
 }

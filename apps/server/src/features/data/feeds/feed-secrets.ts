@@ -22,7 +22,10 @@ export function renewFeedSecrets(secrets: Secrets, row: SealedSecrets): string |
   return row.secrets === null ? undefined : secrets.renew(row.secrets, contextOf(row.company_id, row.id));
 }
 
-/** The state of the form without what it must not tell: only its own parts, without what is sealed and without echoes of it. */
+/**
+ * The state of the form without what it must not tell: only its own parts, without what is sealed and without
+ * echoes of it.
+ */
 export function withoutSecrets(state: Readonly<Record<string, unknown>>, secrets: RequestSecrets): Record<string, unknown> {
   const kept: Record<string, unknown> = Object.fromEntries(Object.entries(state).filter(([key]) => key.startsWith('dataSource')));
   const { dataSourceHeaders: headers, dataSourceResponse: response } = kept;

@@ -35,7 +35,7 @@ export async function listFeedFacts(tx: Tx, companyId: number): Promise<FeedFact
   return (await tx.query<FactsRow>(`select ${FACTS} from feed where company_id = $1 order by lower(name), id`, [companyId])).map(factsOf);
 }
 
-/** Those of these feeds that there are. */
+/** Finds those of these feeds that there are. */
 export async function feedsToAsk(tx: RenderTx, ids: readonly number[]): Promise<FeedFacts[]> {
   return (await tx.query<FactsRow>(`select ${FACTS} from feed where company_id = $1 and id = any ($2::int[])`, [ids])).map(factsOf);
 }

@@ -1,6 +1,7 @@
 /**
- * Every way in which a feed misbehaves, at full size: 2,000 opens over two fronts each, a gigabyte that really comes, 60 s of
- * flapping (SOAK_SECONDS shortens them). No one waits past the deadline, and memory does not grow with what a feed sends.
+ * Every way in which a feed misbehaves, at full size: 2,000 opens over two fronts each, a gigabyte that
+ * really comes, 60 s of flapping (SOAK_SECONDS shortens them). No one waits past the deadline, and memory
+ * does not grow with what a feed sends.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

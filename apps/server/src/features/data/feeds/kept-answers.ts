@@ -1,6 +1,7 @@
 /**
- * The last good answers of feeds in the database, for a day: what another front, or one that has just started, shows while a
- * feed is silent. Written behind the reader's back, a second's worth at a time; only the newest of each feed are kept.
+ * The last good answers of feeds in the database, for a day: what another front, or one that has just
+ * started, shows while a feed is silent. Written behind the reader's back, a second's worth at a time; only
+ * the newest of each feed are kept.
  */
 import { createHmac } from 'node:crypto';
 import type { Log } from '../../../platform/log.ts';

@@ -22,7 +22,10 @@ const MAX_RECORDS = 1100;
 /** Max characters of all records of an answer that are kept in memory. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** Empty where the answer says that there is nothing; undefined where it is not built as it was when it was set up. */
+/**
+ * Empty where the answer says that there is nothing; undefined where it is not built as it was when it was
+ * set up.
+ */
 export function readRecords(tree: unknown, { resultType, firstRecord, fields, texts }: RecordShape): FeedRecord[] | undefined {
   const found = valueAtPath(tree, firstRecord);
   if (found === undefined) return undefined;
@@ -41,8 +44,8 @@ export function readRecords(tree: unknown, { resultType, firstRecord, fields, te
 }
 
 /**
- * A record's texts by the names of the merge fields; a field that it lacks is not there. Whatever language a picture has, the texts are written as
- * the company's data is, and numbers with a point.
+ * A record's texts by the names of the merge fields; a field that it lacks is not there. Whatever language a
+ * picture has, the texts are written as the company's data is, and numbers with a point.
  */
 export function writtenRecord(record: FeedRecord, names: readonly string[], form: Form): TableRecord {
   const texts = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** After a change of the secret key: everything that feeds keep is sealed by the key in force, so that the old one can go. */
+/**
+ * After a change of the secret key: everything that feeds keep is sealed by the key in force, so that the old
+ * one can go.
+ */
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
 import { openBin } from '../../../storage/with-bin.ts';
@@ -11,7 +14,7 @@ export async function resealFeeds(db: Database, secrets: Secrets): Promise<numbe
   let renewed = 0;
   for (const { id: companyId } of companies) {
     await db.withCompany(companyId, async (tx) => {
-      // Those in the bin can come back.
+      // The ones in the bin can come back.
       await openBin(tx);
       for (const row of await sealedFeeds(tx, companyId)) {
         const sealed = renewFeedSecrets(secrets, row);

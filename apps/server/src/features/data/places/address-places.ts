@@ -1,6 +1,6 @@
 /**
- * Where an address of the network is, by a database file that the operator chose (DB-IP, GeoLite2 or any other in that format).
- * Without one, and behind a mail program's proxy, no one knows.
+ * Where an address of the network is, by a database file that the operator chose (DB-IP, GeoLite2 or any
+ * other in that format). Without one, and behind a mail program's proxy, no one knows.
  */
 import { areCoordinates, type Place } from '@limn/places';
 import { open, validate, type CityResponse, type Reader } from 'maxmind';
@@ -29,8 +29,8 @@ export interface AddressRecord {
 }
 
 /**
- * `files` are asked in their order: DB-IP has one for each version of the protocol. One that cannot be read is logged, and
- * the place stays unknown: pictures must not wait for it.
+ * `files` are asked in their order: DB-IP has one for each version of the protocol. One that cannot be read
+ * is logged, and the place stays unknown: pictures must not wait for it.
  */
 export async function openAddressPlaces(files: readonly string[], log: Log): Promise<AddressPlaces> {
   const opened = await Promise.all(files.map((file) => openFile(file, log)));

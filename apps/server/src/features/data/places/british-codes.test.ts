@@ -1,6 +1,7 @@
 /**
- * British postcodes beside the outcodes of the list uk-postcodes by Dan Gibbs (CC0 1.0, November 2017), which shares no source with
- * what is packed: by area, each with hundredths of a degree. Its points of Guernsey, Jersey and the Isle of Man are in the sea.
+ * British postcodes beside the outcodes of the list uk-postcodes by Dan Gibbs (CC0 1.0, November 2017), which
+ * shares no source with what is packed: by area, each with hundredths of a degree. Its points of Guernsey,
+ * Jersey and the Isle of Man are in the sea.
  */
 import { milesBetween } from '@limn/places';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Keeps the indexes of the tables that were asked for last, within a bound of bytes. While a large new generation is read, the one
- * before it answers.
+ * Keeps the indexes of the tables that were asked for last, within a bound of bytes. While a large new
+ * generation is read, the one before it answers.
  */
 import type { Coordinates } from '@limn/places';
 import { withDeadline } from '../../../platform/with-deadline.ts';

@@ -1,4 +1,7 @@
-/** The stores of one generation of a table in memory: places in an index, fields as packed text that is only read for what is shown. */
+/**
+ * The stores of one generation of a table in memory: places in an index, fields as packed text that is only
+ * read for what is shown.
+ */
 import { areCoordinates, createNearestIndex, type Coordinates } from '@limn/places';
 import type { NearStore, StoreRow } from './stores.port.ts';
 

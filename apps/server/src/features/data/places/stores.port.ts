@@ -20,7 +20,10 @@ export interface StoreTable {
   generation: number;
 }
 
-/** Implemented by anyone who keeps the tables. Rows come in the table's order; rows without a place are left out. */
+/**
+ * Implemented by anyone who keeps the tables. Rows come in the table's order; rows without a place are left
+ * out.
+ */
 export type ReadStores = (table: StoreTable) => AsyncIterable<StoreRow>;
 
 export interface NearStore extends StoreRow {
@@ -30,8 +33,8 @@ export interface NearStore extends StoreRow {
 
 export interface NearestStores {
   /**
-   * The nearest first, each with its fields; without a place the table's first ones. Rejects when the rows cannot be read, or when
-   * there are more of them than memory was given.
+   * The nearest first, each with its fields; without a place the table's first ones. Rejects when the rows
+   * cannot be read, or when there are more of them than memory was given.
    */
   nearestStores(table: StoreTable, from: Coordinates | undefined, count: number, maxMiles?: number): Promise<NearStore[]>;
   /** The countries that the stores are in, two letters each, the most frequent first. Rejects as above. */

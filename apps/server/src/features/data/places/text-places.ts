@@ -1,4 +1,6 @@
-/** Places by what people wrote, and countries by points: all that the bundled gazetteer and postcodes can say. */
+/**
+ * Places by what people wrote, and countries by points: all that the bundled gazetteer and postcodes can say.
+ */
 import { milesBetween, type Coordinates, type TownIndex } from '@limn/places';
 import { openPlaceData } from './place-data.ts';
 import type { Places } from './places.port.ts';

@@ -1,4 +1,7 @@
-/** Where a picture's values come from when the link alone does not carry them: a table, the stores near someone, a feed. */
+/**
+ * Where a picture's values come from when the link alone does not carry them: a table, the stores near
+ * someone, a feed.
+ */
 import type { RecordRef, Source } from '@limn/image-types';
 import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
@@ -10,7 +13,7 @@ export interface RecordRequest {
   source: Source;
   /** Parameters of the link that are values: placeholders that no one filled are not among them. */
   params: ReadonlyMap<string, string>;
-  /** Which of several records, from 1. */
+  /** The position among several records, from 1. */
   position: number;
   /** The address that the request comes from; '' where that is unknown. */
   address: string;

@@ -1,4 +1,6 @@
-/** Every kind of source, as images, proofs and drawing ask it. A kind without its line here does not compile. */
+/**
+ * Every kind of source, as images, proofs and drawing ask it. A kind without its line here does not compile.
+ */
 import {
   RECORD_SOURCES,
   recordKindOf,
@@ -30,7 +32,10 @@ const REFUSED: Record<KeptIn, string> = {
   api_source: 'This type of image doesn’t use an API feed.',
 };
 
-/** Refuses what is not the company's, or what images of this type are not filled from. It stays until the transaction ends. */
+/**
+ * Refuses what is not the company's, or what images of this type are not filled from. It stays until the
+ * transaction ends.
+ */
 export async function requireSource(tx: Tx, companyId: number, type: ImageTypeDefinition, keptIn: KeptIn, id: number): Promise<void> {
   const kind = recordKindOf(type, { [keptIn]: { id } });
   const isKeptIn = kind !== undefined && RECORD_SOURCES[kind].keptIn === keptIn;

@@ -36,7 +36,7 @@ export interface ReaderDeps {
 /** Dependencies for listing rows. */
 export interface RowDeps {
   feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<TableRecord[]>;
-  /** Which columns of a location table say where a row is. */
+  /** Tells which columns of a location table say where a row is. */
   placeColumns(
     names: readonly string[],
     chosen: PlaceChoice | null,
@@ -85,7 +85,7 @@ export interface ValueSource {
   facts(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, object>>;
   reader(deps: ReaderDeps): RecordReader;
   summary(asked: RowsRequest, deps: RowDeps): Promise<SourceSummary>;
-  /** Those of the numbered rows that there are. */
+  /** Finds those of the numbered rows that there are. */
   rows(asked: RowsRequest, numbers: readonly number[], deps: RowDeps): Promise<{ rows: SourceRow[]; generation?: number }>;
 }
 

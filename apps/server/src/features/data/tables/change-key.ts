@@ -14,7 +14,10 @@ import { lockTableSoon, moveLive, newestGeneration, type TableRow } from './tabl
 /** Readers hold the rows for long. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The rows stay as they are, in a generation of a new number. Refused while a live version finds its rows by the column in use. */
+/**
+ * The rows stay as they are, in a generation of a new number. Refused while a live version finds its rows by
+ * the column in use.
+ */
 export async function changeKey(
   tx: Tx,
   companyId: number,

@@ -1,4 +1,7 @@
-/** Changes what a column is said to hold. Its values stay as they came; a type is refused as long as one does not fit. */
+/**
+ * Changes what a column is said to hold. Its values stay as they came; a type is refused as long as one does
+ * not fit.
+ */
 import type { ColumnType, TableColumn } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';

@@ -1,4 +1,7 @@
-/** Gives tables what they need: a reader of files, the database, who hears of a new file, and the clock of their imports. */
+/**
+ * Gives tables what they need: a reader of files, the database, who hears of a new file, and the clock of
+ * their imports.
+ */
 import { statfs } from 'node:fs/promises';
 import { createFileLoader } from './load/load-file.ts';
 import { openTableReader, type TableReader } from './find-row.ts';

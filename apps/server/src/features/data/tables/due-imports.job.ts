@@ -8,7 +8,7 @@ export interface TableKey {
 
 const MAX_LISTED = 20;
 
-/** Those in the bin rest. */
+/** The ones in the bin rest. */
 export async function dueImports(client: Client): Promise<TableKey[]> {
   const { rows } = await client.query<{ company_id: number; datatable_id: number }>(
     `select s.company_id, s.datatable_id from import_schedule s join datatable t on t.company_id = s.company_id and t.id = s.datatable_id

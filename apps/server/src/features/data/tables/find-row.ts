@@ -1,6 +1,7 @@
 /**
- * Rows of tables for pictures, previews and proofs. Where a table's rows lie is kept in memory and forgotten when a new file is
- * complete; every look-up also asks, in the same statement, whether that is still so. What is answered is never of two files.
+ * Rows of tables for pictures, previews and proofs. Where a table's rows lie is kept in memory and forgotten
+ * when a new file is complete; every look-up also asks, in the same statement, whether that is still so. What
+ * is answered is never of two files.
  */
 import type { PlaceChoice, TableColumn } from '@limn/contracts';
 import type { Form } from '@limn/values';
@@ -15,16 +16,22 @@ import { requireTable } from './tables.read.ts';
 import { formsOfColumns, recordOf, type TableRecord } from './written-row.port.ts';
 
 export interface TableReader {
-  /** The row whose unique header has this value; undefined without such a row, and where the table is gone or has no rows yet. */
+  /**
+   * The row whose unique header has this value; undefined without such a row, and where the table is gone or
+   * has no rows yet.
+   */
   findRow(companyId: number, tableId: number, key: string): Promise<TableRecord | undefined>;
   /** The first rows of the file. */
   sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<TableRecord[]>;
   /**
-   * Every row in the order of the file, some thousand in memory at a time. All are of one file: it ends with `conflict` where
-   * the table was replaced so long ago that the rows are gone.
+   * Every row in the order of the file, some thousand in memory at a time. All are of one file: it ends with
+   * `conflict` where the table was replaced so long ago that the rows are gone.
    */
   eachRow(companyId: number, tableId: number): AsyncGenerator<TableRecord>;
-  /** Names and types of the columns, and the unique header; undefined where the table is gone or has no rows yet. */
+  /**
+   * Names and types of the columns, and the unique header; undefined where the table is gone or has no rows
+   * yet.
+   */
   describe(
     companyId: number,
     tableId: number,
@@ -190,8 +197,8 @@ function replaced(error: unknown): never {
 }
 
 /**
- * The form in which the values of a unique header are compared, the same as `datatable_key` in the database: spaces around it do
- * not matter, nor does the case of an address.
+ * The form in which the values of a unique header are compared, the same as `datatable_key` in the database:
+ * spaces around it do not matter, nor does the case of an address.
  */
 function tableKey(value: string): string {
   const key = value.replaceAll(/^ +| +$/g, '');

@@ -1,4 +1,7 @@
-/** The last step of an upload: a generation that was loaded is indexed, checked against what images show, and becomes what everyone reads. */
+/**
+ * The last step of an upload: a generation that was loaded is indexed, checked against what images show, and
+ * becomes what everyone reads.
+ */
 import type { ColumnChanges, TableColumn, Unplaced } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';
@@ -77,8 +80,8 @@ function changesOf(table: TableRow, columns: readonly TableColumn[]): ColumnChan
 }
 
 /**
- * Types and forms that someone chose stay where the new values have them too: text, addresses that are pictures, and how values are written that
- * prove nothing themselves.
+ * Types and forms that someone chose stay where the new values have them too: text, addresses that are
+ * pictures, and how values are written that prove nothing themselves.
  */
 function withChosenTypes(loaded: Pick<LoadedFile, 'columns'>, table: TableRow): LoadedFile['columns'] {
   const before = new Map(table.columns.map((column) => [column.name, column]));

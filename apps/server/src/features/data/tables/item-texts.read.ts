@@ -12,12 +12,15 @@ interface TextsRequest {
   headersOf: (columns: readonly TableColumn[]) => readonly (string | undefined)[];
 }
 
-/** Texts in the asked order of the items of these ids, those that the table has; an empty text where there is no such column. */
+/**
+ * Texts in the asked order of the items of these ids, those that the table has; an empty text where there is
+ * no such column.
+ */
 export type ReadItemTexts = (companyId: number, tableId: number, asked: TextsRequest) => Promise<Map<string, readonly string[]>>;
 
 /**
- * As this transaction sees the table. All of its rows are read: behind the rows' guard the planner may not use the index on their keys,
- * because the function in it could leak.
+ * As this transaction sees the table. All of its rows are read: behind the rows' guard the planner may not
+ * use the index on their keys, because the function in it could leak.
  */
 export function itemTextsIn(tx: Tx): ReadItemTexts {
   return async (companyId, tableId, asked) => {

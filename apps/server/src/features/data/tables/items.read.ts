@@ -16,7 +16,10 @@ export interface FoundItems {
   total: number;
 }
 
-/** The first rows, or the first that hold `search`; undefined where the table is gone, has no rows yet or no ids. */
+/**
+ * The first rows, or the first that hold `search`; undefined where the table is gone, has no rows yet or no
+ * ids.
+ */
 export async function findItems(
   tx: Tx,
   companyId: number,
@@ -72,8 +75,8 @@ export interface ItemPage {
 const BETWEEN = '\u001f';
 
 /**
- * Rows `from` to `to` of the file with some of their columns. Each column comes as one text, which costs this process a fifth of the time that
- * rows do; as JSON, where a value contains the mark between them.
+ * Rows `from` to `to` of the file with some of their columns. Each column comes as one text, which costs this
+ * process a fifth of the time that rows do; as JSON, where a value contains the mark between them.
  */
 export async function readItemPage(
   tx: RenderTx,

@@ -1,4 +1,7 @@
-/** One spelling has one value, for every reader: pictures, countdowns, rules, columns of items, event fields, feeds and the types of columns. */
+/**
+ * One spelling has one value, for every reader: pictures, countdowns, rules, columns of items, event fields,
+ * feeds and the types of columns.
+ */
 import { clockAt } from '@limn/image-types';
 import { contextOf, fillText, type Value } from '@limn/merge';
 import { compileTree, INPUT_TYPE, OPERATOR, type FactValue } from '@limn/query';

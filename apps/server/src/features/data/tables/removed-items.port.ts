@@ -1,4 +1,7 @@
-/** Items that a table is about to have no more. What they are called is kept by the composition: counts outlive tables. */
+/**
+ * Items that a table is about to have no more. What they are called is kept by the composition: counts
+ * outlive tables.
+ */
 import type { Tx } from '../../../storage/database.ts';
 
 export interface RemovedItems {

@@ -1,4 +1,7 @@
-/** The rows of a table as people browse and search them. Rows are numbered from 1 in the order of their file, without gaps. */
+/**
+ * The rows of a table as people browse and search them. Rows are numbered from 1 in the order of their file,
+ * without gaps.
+ */
 import type { Tx } from '../../../storage/database.ts';
 import { columnName, columnNames, generationTable, hasShown, BESIDE_COLUMN, shownSql, type GenerationKey } from './table-names.ts';
 import type { TableRow } from './tables.store.ts';
@@ -58,7 +61,7 @@ export async function readRange(
   return rows.map((row) => cellsOf(row, table.columns.length));
 }
 
-/** Those of the numbered rows that there are, in their order. */
+/** Reads those of the numbered rows that there are, in their order. */
 export async function readNumberedRows(
   tx: Tx,
   key: GenerationKey,

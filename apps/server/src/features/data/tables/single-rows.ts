@@ -1,4 +1,7 @@
-/** Puts one row into a data table or takes one out, without a new file. Rows stay numbered without gaps: the last one takes the place of one that goes. */
+/**
+ * Puts one row into a data table or takes one out, without a new file. Rows stay numbered without gaps: the
+ * last one takes the place of one that goes.
+ */
 import { AppError, invalidField } from '@limn/model';
 import { openCompanyRows } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -74,8 +77,9 @@ function besideChanged(table: HeldTable, values: ReadonlyMap<number, string>): R
 }
 
 /**
- * The whole array with these changes, from its first place on: one that begins behind it, as PostgreSQL makes it where a single place of none is
- * set, is read from its first by everyone else. Null where nothing is left beside the cells.
+ * The whole array with these changes, from its first place on: one that begins behind it, as PostgreSQL makes
+ * it where a single place of none is set, is read from its first by everyone else. Null where nothing is left
+ * beside the cells.
  */
 function besideSet(columns: number, changes: string): Sql {
   const beside = text(BESIDE_COLUMN);
@@ -114,7 +118,10 @@ async function holdForRows(tx: Tx, companyId: number, tableId: number): Promise<
   return { ...table, key, keyColumn, form: formOf(await companyLocale(tx, companyId)) };
 }
 
-/** Texts by the places of their columns; refused where a column is unknown, or a value is not what its column holds. */
+/**
+ * Texts by the places of their columns; refused where a column is unknown, or a value is not what its column
+ * holds.
+ */
 function checkedValues({ columns, keyColumn }: HeldTable, given: SentRow): Map<number, string> {
   const values = new Map<number, string>();
   for (const [name, value] of Object.entries(given)) {

@@ -1,4 +1,7 @@
-/** The bin of tables: their live rows and those before stay, a file that is on its way is given up, and schedules rest. */
+/**
+ * The bin of tables: their live rows and those before stay, a file that is on its way is given up, and
+ * schedules rest.
+ */
 import { MAX_TABLES, type BinnedTable } from '@limn/contracts';
 import { USED_KIND } from '@limn/model';
 import type { BinKind } from '../../../api/bin.ts';

@@ -1,6 +1,7 @@
 /**
- * Files made to break anyone who reads them, at full size: half a gigabyte without an end of line, a hundred thousand columns, ten million
- * rows. Each is refused with its reason, memory grows by no more than 128 MB, and the rows from before are still read.
+ * Files made to break anyone who reads them, at full size: half a gigabyte without an end of line, a hundred
+ * thousand columns, ten million rows. Each is refused with its reason, memory grows by no more than 128 MB,
+ * and the rows from before are still read.
  */
 import { TEXT_PLACES } from '../places/text-places.ts';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Fifty kills at random moments of replacing a table of 50,000 rows: old or new, never a mix, and nothing stuck. */
+/**
+ * Fifty kills at random moments of replacing a table of 50,000 rows: old or new, never a mix, and nothing
+ * stuck.
+ */
 import { seededRandom } from '@limn/model';
 import { TEXT_PLACES } from '../places/text-places.ts';
 import { mkdtempSync, rmSync } from 'node:fs';

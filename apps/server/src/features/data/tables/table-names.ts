@@ -36,7 +36,9 @@ export function hasBeside(columns: readonly { shown?: boolean | undefined; figur
   return columns.some(({ shown, figures }) => shown === true || figures === true);
 }
 
-/** The figures of a column (from 0), an expression that is null for most rows; undefined where it has none. */
+/**
+ * The figures of a column (from 0), an expression that is null for most rows; undefined where it has none.
+ */
 export function figuresSql(columns: readonly { figures?: boolean | undefined }[], index: number, of = ''): string | undefined {
   return columns[index]?.figures ? `${of}${BESIDE_COLUMN}[${columns.length + index + 1}]` : undefined;
 }

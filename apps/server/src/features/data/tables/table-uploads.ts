@@ -6,8 +6,9 @@
  *   finishing  it is indexed; then one transaction moves the pointer → given up: the header turned out not to be unique
  *   live       everyone reads it; the one before is retired and dropped later
  *
- * Anyone who loads or finishes says every second that they are alive; the jobs give up what has been silent for long. Each step
- * moves on only from the state that it expects, so a generation that was given up never becomes live.
+ * Anyone who loads or finishes says every second that they are alive; the jobs give up what has been silent
+ * for long. Each step moves on only from the state that it expects, so a generation that was given up never
+ * becomes live.
  */
 import { MAX_TABLES, type PlaceChoice } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
@@ -71,7 +72,10 @@ export interface NewFile {
   name: string;
   replace: number | undefined;
   userId: number | null;
-  /** Which columns of a location table say where a row is; left out: what was chosen before, or what their names tell. */
+  /**
+   * Tells which columns of a location table say where a row is; left out: what was chosen before, or what
+   * their names tell.
+   */
   place?: PlaceChoice | undefined;
 }
 
@@ -100,7 +104,10 @@ export interface TableUploads {
   moveTo(tx: Tx, begun: Begun, loaded: LoadedFile, tableId: number): Promise<Begun>;
   /** Decides what comes next, in the caller's transaction; the step is to be taken when that is committed. */
   settle(tx: Tx, begun: Begun, loaded: LoadedFile): Promise<NextStep>;
-  /** Gives a file up: a new table goes with it, an older one keeps its rows and tells the reason, if there is one to tell. */
+  /**
+   * Gives a file up: a new table goes with it, an older one keeps its rows and tells the reason, if there is
+   * one to tell.
+   */
   giveUp(begun: Begun, reason: string | null): Promise<void>;
   confirm(tx: Tx, companyId: number, tableId: number, uniqueHeader: string): Promise<NextStep>;
   /** Resolves when nothing is being finished any more. */

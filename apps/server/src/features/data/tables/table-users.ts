@@ -24,7 +24,9 @@ export async function requireShownColumns(
   }
 }
 
-/** Refuses a file by whose values of the unique header rows cannot be found any more, where links count on it. */
+/**
+ * Refuses a file by whose values of the unique header rows cannot be found any more, where links count on it.
+ */
 export async function requireSameKey(tx: Tx, companyId: number, table: TableRow): Promise<void> {
   const live = await usersOfTable(tx, companyId, table);
   if (live.length === 0) return;

@@ -35,7 +35,9 @@ export async function requireTable(tx: Tx, companyId: number, id: number): Promi
   return row;
 }
 
-/** As `requireTable`; no one deletes the table until the transaction ends. For anyone who is about to use it. */
+/**
+ * As `requireTable`; no one deletes the table until the transaction ends. For anyone who is about to use it.
+ */
 export async function holdTable(tx: Tx, companyId: number, id: number): Promise<TableRow> {
   await tx.query('select id from datatable where company_id = $1 and id = $2 for key share', [companyId, id]);
   return requireTable(tx, companyId, id);
@@ -98,7 +100,7 @@ export async function askedTables(tx: Tx, companyId: number): Promise<AskedTable
   );
 }
 
-/** Those of them that are named. */
+/** Finds those of them that are named. */
 export async function tablesToAsk(tx: RenderTx, ids: readonly number[]): Promise<AskedTable[]> {
   return tx.query<AskedTable>(
     `select id, name, type, columns, unique_header as "uniqueHeader" from datatable
@@ -122,7 +124,10 @@ export async function numberedRows(tx: Tx, companyId: number, id: number): Promi
   return row && key ? { name: row.name, relation: generationTable(key), rows: row.rows, columns: row.columns } : undefined;
 }
 
-/** A table whose rows are joined to events: where they lie, and the place (from 0) of the column by which they are found. */
+/**
+ * A table whose rows are joined to events: where they lie, and the place (from 0) of the column by which they
+ * are found.
+ */
 export interface JoinedTable {
   id: number;
   name: string;

@@ -256,7 +256,9 @@ function fileStatus({ status, reason }: TableRow): TableStatus {
   return status === 'complete' && reason !== null ? 'failed' : status;
 }
 
-/** As people see it, but with the value by which the row is found: it is put, removed and tried out by that. */
+/**
+ * As people see it, but with the value by which the row is found: it is put, removed and tried out by that.
+ */
 function listedRow({ columns, unique_header: header }: Pick<TableRow, 'columns' | 'unique_header'>, cells: StoredCells): string[] {
   return columns.map(({ name }, index) => (name === header ? (cells.texts[index] ?? '') : shownText(cells, index)));
 }

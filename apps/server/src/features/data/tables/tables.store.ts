@@ -67,8 +67,9 @@ export async function lockTable(tx: Tx, companyId: number, id: number): Promise<
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * As `lockTable`, for requests: `unavailable` where another change holds the table for long, as that of a unique header may for minutes. Without an
- * end, the database would wait on for callers who have given up, until it has no connection left for anyone.
+ * As `lockTable`, for requests: `unavailable` where another change holds the table for long, as that of a
+ * unique header may for minutes. Without an end, the database would wait on for callers who have given up,
+ * until it has no connection left for anyone.
  */
 export async function lockTableSoon(tx: Tx, companyId: number, id: number): Promise<TableRow | undefined> {
   await tx.run(`set local lock_timeout = '2s'`);
@@ -114,7 +115,9 @@ export async function setPlaceColumns(tx: Tx, companyId: number, id: number, pla
   await tx.run('update datatable set place_columns = $3 where company_id = $1 and id = $2', [companyId, id, JSON.stringify(place)]);
 }
 
-/** A file of the table that is on its way: the rows from before stay, and a table that never had any says why. */
+/**
+ * A file of the table that is on its way: the rows from before stay, and a table that never had any says why.
+ */
 export async function giveUpNewest(tx: Tx, companyId: number, id: number, reason: string): Promise<void> {
   const key = [companyId, id];
   const given = await tx.run(
@@ -171,7 +174,10 @@ export async function countRowChange(tx: Tx, companyId: number, tableId: number,
   ]);
 }
 
-/** The live rows under the number of the next generation, found by another column. They themselves are moved by the caller. */
+/**
+ * The live rows under the number of the next generation, found by another column. They themselves are moved
+ * by the caller.
+ */
 export async function moveLive(tx: Tx, key: GenerationKey, uniqueHeader: string): Promise<TableRow> {
   const table = await tx.one<TableRow>(
     `update datatable set last_generation = last_generation + 1, generation = last_generation + 1, unique_header = $3, updated_at = now()
@@ -259,7 +265,10 @@ export interface LiveFacts {
   changes: ColumnChanges | null;
 }
 
-/** Moves the pointer: from the commit on, everyone reads these rows. Those before them can be put back until the next time. */
+/**
+ * Moves the pointer: from the commit on, everyone reads these rows. Those before them can be put back until
+ * the next time.
+ */
 export async function flipPointer(tx: Tx, key: GenerationKey, facts: LiveFacts): Promise<void> {
   const others = 'company_id = $1 and datatable_id = $2 and generation <> $3';
   await tx.run(`update datatable_generation set state = 'retired', retired_at = now() where ${others} and state = 'previous'`, at(key));

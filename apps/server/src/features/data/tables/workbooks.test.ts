@@ -90,7 +90,8 @@ test('shows what the sheet shows, and reads what its cells hold', async () => {
   const { body: found } = await api.ask('listTableRows', { as: tenant.viewer, params: { id }, query: { search: '25 dec' } });
   expect((found.rows as { data: string[][] }).data.map(([sku]) => sku)).toEqual(['b']);
 
-  // A cell that is written by the API shows what it holds; the last row takes the place of one that goes, with what it shows.
+  // A cell that is written by the API shows what it holds; the last row takes the place of one that goes,
+  // with what it shows.
   await api.ask('putTableRow', { as: tenant.editor, params: { id }, body: { row: { sku: 'b', sales: '7' } } });
   await api.ask('removeTableRow', { as: tenant.editor, params: { id, key: 'a' } });
   expect((await rowsOf(id)).rows.data).toEqual([

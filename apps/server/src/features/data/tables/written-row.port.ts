@@ -1,9 +1,14 @@
-/** Rows of tables, and records of feeds, as texts, with the form in which each column or field writes its numbers and dates. */
+/**
+ * Rows of tables, and records of feeds, as texts, with the form in which each column or field writes its
+ * numbers and dates.
+ */
 import type { TableColumn } from '@limn/contracts';
 import type { Origin, Value } from '@limn/merge';
 import { DEFAULT_FORM, formOf, isoDate, numberIn, readDate, withForm, type Form } from '@limn/values';
 
-/** Texts that cells show, by the name of their column, in the order of the columns; '' for a missing value. */
+/**
+ * Texts that cells show, by the name of their column, in the order of the columns; '' for a missing value.
+ */
 export interface TableRecord extends ReadonlyMap<string, string> {
   readonly forms?: ReadonlyMap<string, Form>;
   /** The number or date of cells that show something else. */
@@ -46,7 +51,10 @@ export function valued(texts: TableRecord, origin: Origin): Map<string, Value> {
   );
 }
 
-/** Reads each text of a column once, for rules and orderings that ask it often; what can't be read stays as it is. */
+/**
+ * Reads each text of a column once, for rules and orderings that ask it often; what can't be read stays as it
+ * is.
+ */
 export function readerOfColumn({ type }: TableColumn, form: Form = DEFAULT_FORM): (text: string) => string | number {
   if (type === 'number') return (text) => numberIn(text, form) ?? text;
   if (type !== 'date') return (text) => text;

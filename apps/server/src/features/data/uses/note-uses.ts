@@ -1,4 +1,7 @@
-/** Writes the table of uses. A row may outlive what it names (no one asks for it any more), never the user that names it. */
+/**
+ * Writes the table of uses. A row may outlive what it names (no one asks for it any more), never the user
+ * that names it.
+ */
 import type { UsedKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { HoldUsed, Used, User, Uses } from './uses.port.ts';

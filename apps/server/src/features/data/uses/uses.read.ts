@@ -1,4 +1,7 @@
-/** Reads of uses for other features: who uses an asset, a font, a table, a feed, a segment or a flavour; and the refusal to delete what is in use. */
+/**
+ * Reads of uses for other features: who uses an asset, a font, a table, a feed, a segment or a flavour; and
+ * the refusal to delete what is in use.
+ */
 import type { UsingImage } from '@limn/contracts';
 import { AppError, OBJECT_KIND, USED_KIND, USER_KIND, type UsedKind, type UserKind } from '@limn/model';
 import {
@@ -17,7 +20,7 @@ import type { Used } from './uses.port.ts';
 interface UserTable {
   /** Its relation, whose rows have company_id, id and name. */
   table: string;
-  /** Which rows `o` of it count: deleted ones use nothing. */
+  /** Tells which rows `o` of it count: deleted ones use nothing. */
   isThere: string;
   /** The API's name for a row `o` of it. */
   says: string;
@@ -27,7 +30,10 @@ interface UserTable {
   fieldsOf(snapshot: unknown, used: Used): Set<string>;
 }
 
-/** Who can use something: names are read in the statement that finds the users, so that it can sort and limit them. */
+/**
+ * Tells who can use something: names are read in the statement that finds the users, so that it can sort and
+ * limit them.
+ */
 const USERS = {
   [USER_KIND.image]: {
     table: 'image',
@@ -143,7 +149,10 @@ export interface LiveUser extends UsingImage {
   fields: ReadonlySet<string>;
 }
 
-/** Those whose live version uses it, by name. The caller holds what is used, so that none is published meanwhile. */
+/**
+ * Finds those whose live version uses it, by name. The caller holds what is used, so that none is published
+ * meanwhile.
+ */
 export async function liveUsersOf(tx: Tx, companyId: number, used: Used): Promise<LiveUser[]> {
   const each = KINDS.map(
     ({ kind, table, isThere, says, liveSnapshot }) =>
@@ -203,7 +212,9 @@ export async function countUsers(tx: Tx, companyId: number, kind: UsedKind): Pro
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
-/** SQL that counts the users of one row of another statement; `owner` and `id` are its company and id there. */
+/**
+ * SQL that counts the users of one row of another statement; `owner` and `id` are its company and id there.
+ */
 export function userCount(kind: UsedKind, { owner, id }: { owner: string; id: string }): string {
   const each = KINDS.map(
     (
@@ -227,7 +238,10 @@ export async function requireUnused(tx: Tx, companyId: number, used: Used): Prom
     );
 }
 
-/** Names of the events whose items the table holds. They show nothing to readers, so they are no users like images. */
+/**
+ * Names of the events whose items the table holds. They show nothing to readers, so they are no users like
+ * images.
+ */
 async function eventsOfItems(tx: Tx, companyId: number, { id }: Used): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `select e.name from event_field f join event e on e.company_id = f.company_id and e.id = f.event_id

@@ -1,4 +1,7 @@
-/** Refuses views that can't be saved: filters without a shape or too large, and fields that there are not. Paths are those of the body. */
+/**
+ * Refuses views that can't be saved: filters without a shape or too large, and fields that there are not.
+ * Paths are those of the body.
+ */
 import { VIEW_CATEGORY, type Enrichment } from '@limn/contracts';
 import { AppError, type FieldProblem } from '@limn/model';
 import { findItem, treeProblems, valueSchema, type Catalogue, type RuleQuery } from '@limn/query';

@@ -1,6 +1,7 @@
 /**
- * Customers of a view in cohorts by their first date, and what they did in the periods after it. Cohorts begin every `period_days` days,
- * counted from a Monday, so that they stay where they are from one day to the next.
+ * Customers of a view in cohorts by their first date, and what they did in the periods after it. Cohorts
+ * begin every `period_days` days, counted from a Monday, so that they stay where they are from one day to the
+ * next.
  */
 import type { CohortTable, Enrichment } from '@limn/contracts';
 import { dayOfDate } from '@limn/model';
@@ -25,8 +26,8 @@ interface Cell {
 }
 
 /**
- * Counts every event of customers that the filters choose, also where the view shows only the most recent ones. Browsers that no one is
- * known in are counted apart. Undefined where the enrichment is off.
+ * Counts every event of customers that the filters choose, also where the view shows only the most recent
+ * ones. Browsers that no one is known in are counted apart. Undefined where the enrichment is off.
  */
 export async function cohortTable(
   tx: Tx,

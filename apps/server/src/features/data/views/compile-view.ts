@@ -1,6 +1,7 @@
 /**
- * A view as one statement: events that the first half of its filter lets through, with the row of their item; what is worked out over the
- * history of each customer; the second half of the filter; the most recent event of each. Only numbers become names, all else is a parameter.
+ * A view as one statement: events that the first half of its filter lets through, with the row of their item;
+ * what is worked out over the history of each customer; the second half of the filter; the most recent event
+ * of each. Only numbers become names, all else is a parameter.
  */
 import type { Enrichment } from '@limn/contracts';
 import { compileSql, typesIn, wallsOf, type RuleQuery } from '@limn/query';
@@ -39,9 +40,15 @@ export interface ViewParts {
   fields: ViewField[];
   /** Whether the second half of the filter asks anything. */
   choosesAfter: boolean;
-  /** `select` of events that pass the first half of the filter, of those that `among` names, about `t`; the columns are those of `fields` but the enrichments', and customer, item, value, key and rest. */
+  /**
+   * `select` of events that pass the first half of the filter, of those that `among` names, about `t`; the
+   * columns are those of `fields` but the enrichments', and customer, item, value, key and rest.
+   */
   chosen: (among: string) => string;
-  /** The same with the enrichments' columns, without events that the second half refuses; where there are enrichments, with `person`, too. */
+  /**
+   * The same with the enrichments' columns, without events that the second half refuses; where there are
+   * enrichments, with `person`, too.
+   */
   enriched: (chosen: string) => string;
   /** The last one of each person; browsers that no one is known in are left out. */
   mostRecent: (enriched: string) => string;
@@ -49,7 +56,9 @@ export interface ViewParts {
 
 /**
  * @param among SQL of the names that can be in the events (text[]); left out: any
- * @param others SQL of rows (value, person): the names in these events that stand for another one; asked where histories or the most recent are */
+ * @param others SQL of rows (value, person): the names in these events that stand for another one; asked
+ * where histories or the most recent are
+ */
 export function viewParts(source: ViewSource, values: Values, now: number, others: () => string, among?: string): ViewParts {
   const { before, after } = splitFilters(source.settings.filters);
   const fields = viewFields(source);
@@ -109,8 +118,8 @@ function customersSql(source: ViewSource, values: Values, now: number): Customer
 }
 
 /**
- * Events and items are looked up in a subquery of their own. PostgreSQL plans it as if it were not there; a cluster, where customers are on
- * another machine, reads it first.
+ * Events and items are looked up in a subquery of their own. PostgreSQL plans it as if it were not there; a
+ * cluster, where customers are on another machine, reads it first.
  */
 function chosenSql(source: ViewSource, ofCustomer: CustomerColumns, condition: string, among: string): string {
   const { event, customer, item, value, table } = source;

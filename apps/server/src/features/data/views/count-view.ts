@@ -1,6 +1,7 @@
 /**
- * How many events pass the filters of a view, for the number beside the builder: from the newest event backwards, a stretch at a time, until all
- * were looked at or time is up. What enrichments say is known only over whole histories, so rules on them are not counted.
+ * How many events pass the filters of a view, for the number beside the builder: from the newest event
+ * backwards, a stretch at a time, until all were looked at or time is up. What enrichments say is known only
+ * over whole histories, so rules on them are not counted.
  */
 import type { EventCount } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
@@ -31,7 +32,8 @@ export async function countView(
 ): Promise<void> {
   const { table, records } = source.event;
   count.total = records;
-  // Each stretch is found by an index; an event that has just been filled has no statistics that would say so.
+  // Each stretch is found by an index; an event that has just been filled has no statistics that would say
+  // so.
   await tx.query(`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`);
   for (let at = 'infinity', stretch = first; performance.now() < deadline;) {
     const from = performance.now();

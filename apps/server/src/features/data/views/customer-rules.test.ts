@@ -1,4 +1,7 @@
-/** Rules of views on customers, beside SQL by hand over the events themselves, and beside the values that one customer is known by. */
+/**
+ * Rules of views on customers, beside SQL by hand over the events themselves, and beside the values that one
+ * customer is known by.
+ */
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,7 @@
-/** Every enrichment beside SQL that was written by hand, and beside a plain reading in JavaScript over random events. */
+/**
+ * Every enrichment beside SQL that was written by hand, and beside a plain reading in JavaScript over random
+ * events.
+ */
 import { OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';

@@ -28,7 +28,9 @@ let view = 0;
 const ask = (route: Parameters<ApiServer['ask']>[0], id: number | undefined, body: object) =>
   api.ask(route, { as: team.owner, ...(id !== undefined && { params: { id } }), body });
 
-/** A tenth of the events name no one; customers come in a scattered order, and pairs of events share a moment. */
+/**
+ * A tenth of the events name no one; customers come in a scattered order, and pairs of events share a moment.
+ */
 const lines = Array.from({ length: EVENTS }, (_, n): EventLine => {
   const customer = n % 10 === 3 ? null : `c-${(n * 7919) % CUSTOMERS}`;
   return [customer, new Date(LAST - Math.floor((EVENTS - n) / 2) * MINUTE_MS).toISOString()];

@@ -1,4 +1,7 @@
-/** The people whose events a preview has found: their names are looked up once, so that a search never reads those of everyone. */
+/**
+ * The people whose events a preview has found: their names are looked up once, so that a search never reads
+ * those of everyone.
+ */
 import type { PeopleNamed } from '../customers/customers.read.ts';
 import type { Values } from './compile-view.ts';
 

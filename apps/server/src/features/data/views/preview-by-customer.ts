@@ -1,6 +1,7 @@
 /**
- * The newest events of a view whose rules ask what enrichments say of them. Whether an event passes is known once all of its customer's are
- * looked at, so that is done once for each customer, in the order of their newest events, and their other events are found on the way.
+ * The newest events of a view whose rules ask what enrichments say of them. Whether an event passes is known
+ * once all of its customer's are looked at, so that is done once for each customer, in the order of their
+ * newest events, and their other events are found on the way.
  */
 import { PREVIEW_EVENTS } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';

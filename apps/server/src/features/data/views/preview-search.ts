@@ -4,7 +4,10 @@ import type { ViewSource } from './view-source.ts';
 
 const QUERY_CANCELED = '57014';
 
-/** Where the search is: events before this one are still to be looked at. Times are PostgreSQL's text, which is exact. */
+/**
+ * Where the search is: events before this one are still to be looked at. Times are PostgreSQL's text, which
+ * is exact.
+ */
 export interface Cursor {
   at: string;
   key: string | undefined;
@@ -29,7 +32,10 @@ export interface Preview {
 
 export interface Search {
   now: number;
-  /** By performance.now(): when to stop, and from when on enough events are enough although others may be newer. */
+  /**
+   * By performance.now(): when to stop, and from when on enough events are enough although others may be
+   * newer.
+   */
   deadline: number;
   soon: number;
 }
@@ -44,7 +50,10 @@ export function newPreview(): Preview {
   return { rows: [], cursor: { at: 'infinity', key: undefined }, shown: new Set() };
 }
 
-/** A moment so many events earlier; undefined where there are fewer. Sorted by the column and not by its text, for which there is no index. */
+/**
+ * A moment so many events earlier; undefined where there are fewer. Sorted by the column and not by its text,
+ * for which there is no index.
+ */
 export async function startOfStretch(tx: Tx, source: ViewSource, at: string, events: number): Promise<string | undefined> {
   const { table } = source.event;
   const row = await tx.maybeOne<{ at: string; is_same: boolean }>(

@@ -1,7 +1,8 @@
 /**
- * The newest events of a view. They are looked for from the newest event backwards, a stretch at a time, so that a view that matches often
- * is answered after a short one; enrichments are worked out only for customers that were found. When time is up, what was found is shown.
- * Views whose rules ask what enrichments say are looked for in `preview-by-customer.ts`.
+ * The newest events of a view. They are looked for from the newest event backwards, a stretch at a time, so
+ * that a view that matches often is answered after a short one; enrichments are worked out only for customers
+ * that were found. When time is up, what was found is shown. Views whose rules ask what enrichments say are
+ * looked for in `preview-by-customer.ts`.
  */
 import { PREVIEW_EVENTS, type ViewColumn, type ViewPreviewRow } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
@@ -22,10 +23,14 @@ const MAX_STRETCH = 512_000;
 /** Events of which each customer's last one is taken. */
 const CANDIDATES = 500;
 
-/** Fills the preview as far as it gets by `deadline` (of performance.now). What was found stays where a statement is cut off. */
+/**
+ * Fills the preview as far as it gets by `deadline` (of performance.now). What was found stays where a
+ * statement is cut off.
+ */
 export async function searchPreview(tx: Tx, source: ViewSource, preview: Preview, search: Search): Promise<void> {
   const { now, deadline } = search;
-  // All that is looked for is found by an index; an event that has just been filled has no statistics that would say so.
+  // All that is looked for is found by an index; an event that has just been filled has no statistics that
+  // would say so.
   await tx.query(`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`);
   if (isByCustomer(source)) return searchByCustomer(tx, source, preview, search);
   let stretch = FIRST_STRETCH;
@@ -136,7 +141,10 @@ async function enrichedRows(
   return tx.query<Row>(`select s.* from (${asked}) s where s.key = any (${keys}) order by s.at desc, s.key desc`, values.list);
 }
 
-/** Every field of the view but the one that says whose event it is and when it was: those have a place of their own. */
+/**
+ * Every field of the view but the one that says whose event it is and when it was: those have a place of
+ * their own.
+ */
 export function previewColumns(source: ViewSource): (ViewColumn & { field: ViewField })[] {
   const own = new Set(['at', source.customer?.column]);
   const names = new Set<string>();
@@ -150,7 +158,7 @@ export function previewColumns(source: ViewSource): (ViewColumn & { field: ViewF
     });
 }
 
-/** Which names in these rows are browsers that no one is known in. */
+/** Tells which names in these rows are browsers that no one is known in. */
 export function browsersIn(tx: Tx, companyId: number, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   return browsersAmong(tx, companyId, [...new Set(rows.flatMap(({ customer }) => customer ?? []))]);
 }

@@ -1,7 +1,8 @@
 /**
- * A filter in two halves. What asks only the event and its item decides which events count, before anything is worked out for a customer;
- * what asks an enrichment chooses among these afterwards. "Category is shoes" and "Rank is 1" is so the first purchase of shoes. The parts
- * are the children of an All group at the root; any other tree is one part.
+ * A filter in two halves. What asks only the event and its item decides which events count, before anything
+ * is worked out for a customer; what asks an enrichment chooses among these afterwards. "Category is shoes"
+ * and "Rank is 1" is so the first purchase of shoes. The parts are the children of an All group at the root;
+ * any other tree is one part.
  */
 import { VIEW_CATEGORY } from '@limn/contracts';
 import { MATCH, matchOf, type Group } from '@limn/query';

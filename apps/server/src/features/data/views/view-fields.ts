@@ -1,6 +1,7 @@
 /**
- * Fields that the rules of a view may ask, and the column of each: the fields of its event, the results of its enrichments, the columns of its
- * item's row, and what is known of the customer now. A field is named by its number, so that a view goes on when it is renamed; a column of a table by its name, as in campaigns.
+ * Fields that the rules of a view may ask, and the column of each: the fields of its event, the results of
+ * its enrichments, the columns of its item's row, and what is known of the customer now. A field is named by
+ * its number, so that a view goes on when it is renamed; a column of a table by its name, as in campaigns.
  */
 import { enrichmentColumns, EVENT_TIMESTAMP, VIEW_CATEGORY, type Enrichment, type EventType } from '@limn/contracts';
 import { INPUT_TYPE, OFFERED, type CatalogueItem, type Category, type Column, type FieldRef } from '@limn/query';
@@ -98,7 +99,7 @@ function ofCustomer({ kind, data_type }: CustomerItem): Pick<ViewField, 'storage
   return kind === 'aggregate' ? { storage: 'number', item: { type: INPUT_TYPE.AGGREGATE } } : OF_TYPE[data_type];
 }
 
-/** Those that are switched on. */
+/** Finds those that are switched on. */
 export function activeEnrichments({ event_enrichment, enrichment }: ViewSource['settings']): Enrichment[] {
   return event_enrichment ? enrichment.filter(({ enabled }) => enabled) : [];
 }

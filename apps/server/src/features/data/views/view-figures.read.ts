@@ -1,4 +1,7 @@
-/** Figures of a customer's events in each view: which there are, for rules and merge fields, and those of one customer. */
+/**
+ * Figures of a customer's events in each view: which there are, for rules and merge fields, and those of one
+ * customer.
+ */
 import type { EventType } from '@limn/contracts';
 import type { RenderTx, Tx } from '../../../storage/database.ts';
 import { askedOfCustomers, dayOf, namesOfRecipient, newestRecipient, typedCustomerItems } from '../customers/customers.read.ts';
@@ -75,8 +78,8 @@ export interface AskedFigures {
 }
 
 /**
- * A customer's events in the view, under all of their names: an index finds them, and enrichments say of them what they say in the whole view.
- * Someone who is no customer has none. Empty where there is no such view.
+ * A customer's events in the view, under all of their names: an index finds them, and enrichments say of them
+ * what they say in the whole view. Someone who is no customer has none. Empty where there is no such view.
  */
 export async function figuresOfView(
   tx: Tx,
@@ -114,7 +117,10 @@ async function figuresOf(tx: Tx, source: ViewSource, { names, atMs }: { names: r
   );
 }
 
-/** Holds views whose figures something begins to use, and their events, so that none is deleted and none loses its value field. */
+/**
+ * Holds views whose figures something begins to use, and their events, so that none is deleted and none loses
+ * its value field.
+ */
 export const holdViewFigures: HoldUsed = async (tx, companyId, ids) => {
   const names = new Set(ids.flatMap((id) => viewOfFigure(id) ?? []));
   if (names.size === 0) return undefined;

@@ -1,4 +1,7 @@
-/** Figures of views: each of them beside SQL by hand over the events themselves, and in rules of live campaigns. */
+/**
+ * Figures of views: each of them beside SQL by hand over the events themselves, and in rules of live
+ * campaigns.
+ */
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openCampaignKit, type CampaignKit } from '../../../testing/campaign-kit.ts';

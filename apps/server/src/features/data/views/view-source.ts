@@ -1,4 +1,7 @@
-/** All that a view is compiled from: its settings, the fields of its event and, where it is switched on, the table of its items. */
+/**
+ * All that a view is compiled from: its settings, the fields of its event and, where it is switched on, the
+ * table of its items.
+ */
 import type { Tx } from '../../../storage/database.ts';
 import { companyLocale, companyTimezone } from '../../people/accounts/accounts.read.ts';
 import { askedOfCustomers, customerFigures, type CustomerFigures, type CustomerItem } from '../customers/customers.read.ts';

@@ -1,6 +1,7 @@
 /**
- * Sources of views by their names, kept between look-ups of single customers. Each look-up finds the view together with a stamp of all that its
- * source is read from, so none is out of date, and no change has to be heard of.
+ * Sources of views by their names, kept between look-ups of single customers. Each look-up finds the view
+ * together with a stamp of all that its source is read from, so none is out of date, and no change has to be
+ * heard of.
  */
 import { createByteCache } from '../../../platform/byte-cache.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -15,7 +16,10 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** A source takes some times as much memory as its parts as text. */
 const BYTES_OF_CHARACTER = 8;
 
-/** The view, and as text: its settings, the columns and marks of its event's fields, the rows and columns of its items, the timezone and locale. */
+/**
+ * The view, and as text: its settings, the columns and marks of its event's fields, the rows and columns of
+ * its items, the timezone and locale.
+ */
 const STAMPED = `select v.id, jsonb_build_array(v.id, v.revision, e.name, e.id_datatype, e.generation, c.timezone, c.locale,
     (select jsonb_agg(jsonb_build_array(f.id, f.name, f.data_type, f.column_number, f.item_field, f.item_datatable, f.identity_field, f.value_field) order by f.id)
      from event_field f where f.company_id = v.company_id and f.event_id = v.event_id),

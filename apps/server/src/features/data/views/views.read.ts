@@ -1,4 +1,6 @@
-/** Reads of event views for other features: which there are, and each as a statement that can be read from. */
+/**
+ * Reads of event views for other features: which there are, and each as a statement that can be read from.
+ */
 import { AppError } from '@limn/model';
 import type { EventViewSummary } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
@@ -14,8 +16,10 @@ export type { ViewField } from './view-fields.ts';
 
 export interface CompiledView {
   /**
-   * A `select` without order, to be put into parentheses: `select customer, item from (${text}) v`. Its columns are
-   * - `customer` (text): as whom the event names its customer, null where it names no one; one person may have several such names,
+   * A `select` without order, to be put into parentheses: `select customer, item from (${text}) v`. Its
+   * columns are
+   * - `customer` (text): as whom the event names its customer, null where it names no one; one person may
+   *   have several such names,
    * - `item` (text): the value of the event's item field, as it was collected, or null,
    * - `value` (numeric): that of its value field, or null,
    * - `at` (timestamptz), `key` (uuid, the same in every view that shows the event),
@@ -38,13 +42,16 @@ export interface CompileOptions {
   /** Number of the first parameter, 1 unless the statement around it has others. */
   firstParameter?: number;
   /**
-   * Only events of these customers, who are named in all their ways: found by an index, and what enrichments say of them is the same as
-   * without it.
+   * Only events of these customers, who are named in all their ways: found by an index, and what enrichments
+   * say of them is the same as without it.
    */
   customers?: readonly string[];
 }
 
-/** The events that a view shows now, as SQL; undefined where there is no such view. Read it in the transaction that compiled it. */
+/**
+ * The events that a view shows now, as SQL; undefined where there is no such view. Read it in the transaction
+ * that compiled it.
+ */
 export async function compileView(tx: Tx, companyId: number, id: number, options: CompileOptions): Promise<CompiledView | undefined> {
   const view = await findView(tx, companyId, id);
   const source = view && (await viewSource(tx, companyId, view));
@@ -66,7 +73,9 @@ export function compileSource(source: ViewSource, options: CompileOptions): Comp
   };
 }
 
-/** A condition on the first column of the event, by which it is indexed, and SQL of the names in it (text[]). */
+/**
+ * A condition on the first column of the event, by which it is indexed, and SQL of the names in it (text[]).
+ */
 export function amongCustomers(
   type: 'text' | 'number',
   customers: readonly string[],

@@ -1,4 +1,7 @@
-/** Making, changing, copying and deleting event views. Every function works inside the caller's company and transaction. */
+/**
+ * Making, changing, copying and deleting event views. Every function works inside the caller's company and
+ * transaction.
+ */
 import { MAX_EVENT_VIEWS, newEnrichments, VIEW_CATEGORY, type EventView, type EventViewUpdate } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { notify } from '../../../storage/channels.ts';
@@ -94,7 +97,10 @@ function wireCategory({ id, label, items }: Category): z.input<typeof EventView>
   return { id, label, items: items.map((item) => ({ id: item.id, label: item.label, type: item.type, operators: operatorsOf(item) })) };
 }
 
-/** With its columns, also while the view does not join it: the editor offers them as soon as that is switched on. */
+/**
+ * With its columns, also while the view does not join it: the editor offers them as soon as that is switched
+ * on.
+ */
 function itemTable(source: ViewSource): z.input<typeof EventView>['item_datatable'] {
   if (!source.table) return null;
   const joined = { ...source, settings: { ...source.settings, datatable_enrichment: true } };

@@ -27,7 +27,7 @@ const VIEW = `v.id, v.event_id, e.name as event_name, v.label, v.name, v.most_re
   v.enrichment, v.revision, v.updated_by, v.created_at, v.updated_at
   from event_view v join event e on e.company_id = v.company_id and e.id = v.event_id where v.company_id = $1`;
 
-/** Those of one event, or of all. */
+/** Lists those of one event, or of all. */
 export async function listViews(tx: Tx, companyId: number, eventId?: number): Promise<ViewRow[]> {
   const values = [companyId, eventId ?? null];
   return tx.query<ViewRow>(
@@ -45,7 +45,10 @@ export async function lockView(tx: Tx, companyId: number, id: number): Promise<b
   return (await tx.query('select id from event_view where company_id = $1 and id = $2 for update', [companyId, id])).length === 1;
 }
 
-/** One after the other until the transaction ends, so that neither the names nor the number of views run into each other. */
+/**
+ * One after the other until the transaction ends, so that neither the names nor the number of views run into
+ * each other.
+ */
 export async function lockNames(tx: Tx, companyId: number): Promise<string[]> {
   await tx.query('select pg_advisory_xact_lock(7320, $1)', [companyId]);
   return (await tx.query<{ name: string }>('select name from event_view where company_id = $1', [companyId])).map(({ name }) => name);

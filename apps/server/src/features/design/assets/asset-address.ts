@@ -1,4 +1,6 @@
-/** The public address of an asset. It names the asset and not its bytes, so that it survives a replacement. */
+/**
+ * The public address of an asset. It names the asset and not its bytes, so that it survives a replacement.
+ */
 
 export interface AssetAddress {
   companyPublicId: string;

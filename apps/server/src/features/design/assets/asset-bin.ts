@@ -1,6 +1,6 @@
 /**
- * The bin of assets, and what is done to several at once. The address of a picture answers until it is purged; mailed pictures never
- * ask it, for published versions pin their pictures by content.
+ * The bin of assets, and what is done to several at once. The address of a picture answers until it is
+ * purged; mailed pictures never ask it, for published versions pin their pictures by content.
  */
 import type { BatchResult, BinnedAsset } from '@limn/contracts';
 import { USED_KIND } from '@limn/model';

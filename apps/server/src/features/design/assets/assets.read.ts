@@ -12,8 +12,9 @@ export interface KnownPicture {
 }
 
 /**
- * Classifies a picture’s address for a company: one of its own, one that it may not use (someone else's, or one that
- * never was), or something outside. Addresses of this company are known under any host, for a host may have changed.
+ * Classifies a picture’s address for a company: one of its own, one that it may not use (someone else's, or
+ * one that never was), or something outside. Addresses of this company are known under any host, for a host
+ * may have changed.
  */
 export type PictureAddress =
   | { kind: 'own'; key: string }
@@ -43,8 +44,8 @@ export async function picturesByKey(tx: Tx, companyId: number, keys: readonly st
 }
 
 /**
- * Which of these pictures the company has. They are held until the transaction ends: a picture that is found is not deleted before
- * anyone who is about to show it is saved.
+ * Tells which of these pictures the company has. They are held until the transaction ends: a picture that is
+ * found is not deleted before anyone who is about to show it is saved.
  */
 export async function holdPictures(
   tx: Tx,
@@ -58,7 +59,10 @@ export async function holdPictures(
   return { keys: new Set(rows.map((row) => row.address_key)), ids: new Set(rows.map((row) => row.id)) };
 }
 
-/** Assets that are named, and for each that is gone one of number 0: an address and a number that are both gone may name the same. */
+/**
+ * Assets that are named, and for each that is gone one of number 0: an address and a number that are both
+ * gone may name the same.
+ */
 export async function usedAssets(
   tx: Tx,
   companyId: number,

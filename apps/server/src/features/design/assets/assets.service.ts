@@ -58,7 +58,9 @@ export async function keepPicture(
   return { hash: await blobs.put(kept), mime, width, height, bytes: kept.length };
 }
 
-/** Adds an asset, or finds the one that the same file made before: its name, description and tags then stay. */
+/**
+ * Adds an asset, or finds the one that the same file made before: its name, description and tags then stay.
+ */
 export async function addAsset(
   tx: Tx,
   caller: MemberCaller,

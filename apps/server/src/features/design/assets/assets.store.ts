@@ -44,7 +44,10 @@ export async function keepBlob(tx: Tx, companyId: number, blob: Pick<StoredPictu
   );
 }
 
-/** Something that showed these bytes does so no more: from now on the sweep waits its day before it takes what nothing else shows. */
+/**
+ * Something that showed these bytes does so no more: from now on the sweep waits its day before it takes what
+ * nothing else shows.
+ */
 export async function releaseBlobs(tx: Tx, companyId: number, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   await tx.run('update blob set kept_at = now() where company_id = $1 and hash = any ($2)', [companyId, hashes]);
@@ -65,8 +68,9 @@ export async function insertAsset(
 }
 
 /**
- * The asset that shows these bytes already, as one of the company's own: art of the gallery that is uploaded becomes its own.
- * Two uploads of one file follow each other by the row of its bytes, so that the second finds the asset of the first.
+ * The asset that shows these bytes already, as one of the company's own: art of the gallery that is uploaded
+ * becomes its own. Two uploads of one file follow each other by the row of its bytes, so that the second
+ * finds the asset of the first.
  */
 export async function findSameAsset(tx: Tx, companyId: number, picture: StoredPicture): Promise<AssetRow | undefined> {
   await keepBlob(tx, companyId, picture);

@@ -8,8 +8,8 @@ const segment = (marker: number, body: readonly number[]) =>
 const table = (id: number, symbol: number) => segment(0xc4, [id, 1, ...Array<number>(15).fill(0), symbol]);
 
 /**
- * A grey JPEG of so many passes: the first codes every block in one bit, each further one refines all others in a few bytes,
- * because one code says "nothing new" for up to 32,767 blocks.
+ * A grey JPEG of so many passes: the first codes every block in one bit, each further one refines all others
+ * in a few bytes, because one code says "nothing new" for up to 32,767 blocks.
  */
 function manyPasses(width: number, height: number, passes: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);

@@ -6,7 +6,9 @@ import { readPictureHeader } from './headers/picture-header.ts';
 import { wrongPixels } from './testing/seen-pixels.ts';
 import { everyMarkedPicture, markedPicture, nameOf, upright, type Marks } from './testing/marked-pictures.ts';
 
-/** Every kind of file in some orientation, and the plain kinds in all of them; the soak takes each with each. */
+/**
+ * Every kind of file in some orientation, and the plain kinds in all of them; the soak takes each with each.
+ */
 const some = everyMarkedPicture().filter(
   (marks, index) =>
     marks.orientation === (Math.floor(index / 8) % 8) + 1 || (marks.colours === 'none' && !marks.isWide && marks.depth === 8),

@@ -1,4 +1,6 @@
-/** Makes kept pictures a company's own, each once: one that shows the same bytes already is taken as it is. */
+/**
+ * Makes kept pictures a company's own, each once: one that shows the same bytes already is taken as it is.
+ */
 import type { Tx } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import type { MemberCaller } from '../../../api/call.ts';

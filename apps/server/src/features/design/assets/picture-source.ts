@@ -21,7 +21,8 @@ export function createPictureSource({ find, blobs, fetch, publicUrl }: PictureSo
   return async (url) => {
     const parsed = URL.parse(url);
     if (parsed?.origin !== own) return fetchPicture(url, fetch);
-    // Our own pictures are public at their address; asking ourselves through the network may not even be possible.
+    // Our own pictures are public at their address; asking ourselves through the network may not even be
+    // possible.
     const shown = await find(parsed.pathname);
     const bytes = shown && (await blobs.get(shown.hash));
     if (!bytes) throw invalidField('url', 'Picture not found.');
@@ -43,7 +44,9 @@ async function fetchPicture(url: string, fetch: Fetcher): Promise<Buffer> {
   }
 }
 
-/** Why there is no picture: the host answers with an error of its own. Found as the cause of what is thrown. */
+/**
+ * Why there is no picture: the host answers with an error of its own. Found as the cause of what is thrown.
+ */
 export class BrokenHost extends Error {
   override readonly name = 'BrokenHost';
 }
@@ -63,8 +66,8 @@ const SENTENCES: Readonly<Record<OutboundRefusal, string>> = {
 };
 
 /**
- * Private addresses are named only where the address itself shows it: a name or a redirect that leads inside is answered like one that leads
- * nowhere, so that no one can probe the network.
+ * Private addresses are named only where the address itself shows it: a name or a redirect that leads inside
+ * is answered like one that leads nowhere, so that no one can probe the network.
  */
 function sentenceOf(reason: OutboundRefusal, url: string): string {
   return SENTENCES[reason === 'private_address' && !isPlainlyPrivate(url) ? 'unreachable' : reason];

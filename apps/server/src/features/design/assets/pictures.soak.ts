@@ -1,6 +1,6 @@
 /**
- * Every kind of picture file in every orientation, as it is kept after an upload: drawn by the canvas that draws for mail and by a browser, which must
- * show the same pixels, and those that the file meant.
+ * Every kind of picture file in every orientation, as it is kept after an upload: drawn by the canvas that
+ * draws for mail and by a browser, which must show the same pixels, and those that the file meant.
  */
 import { chromium } from '@playwright/test';
 import { createCanvas, loadImage } from '@napi-rs/canvas';

@@ -1,4 +1,6 @@
-/** Takes uploaded bytes to a picture that can be kept: checked, upright and, where asked for, not too wide. */
+/**
+ * Takes uploaded bytes to a picture that can be kept: checked, upright and, where asked for, not too wide.
+ */
 import { invalidField } from '@limn/model';
 import type { DecodeOutcome, PictureDecoder } from './decode/picture-decoder.ts';
 import { readPictureHeader, type PictureMime } from './headers/picture-header.ts';

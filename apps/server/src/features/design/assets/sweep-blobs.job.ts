@@ -1,6 +1,7 @@
 /**
- * Removes the bytes that nothing shows any more: thumbnails of earlier drafts, replaced and deleted pictures and
- * fonts, uploads that were broken off. Only a day after they were last kept or shown, so that whatever is under way finds its bytes.
+ * Removes the bytes that nothing shows any more: thumbnails of earlier drafts, replaced and deleted pictures
+ * and fonts, uploads that were broken off. Only a day after they were last kept or shown, so that whatever is
+ * under way finds its bytes.
  */
 import type { Client } from 'pg';
 import type { BlobStore } from '../../../platform/blobs.ts';

@@ -201,7 +201,8 @@ test('knows every column that may hold a blob’s hash', async () => {
          and (a.attname ~ 'hash|blob|digest|checksum' or a.atttypid in ('json'::regtype, 'jsonb'::regtype))`,
     ),
   );
-  // A new one belongs either into the sweep (and into the first list), or here among those that never name a blob.
+  // A new one belongs either into the sweep (and into the first list), or here among those that never name a
+  // blob.
   const swept = [
     'asset.hash',
     'blob.hash',

@@ -1,4 +1,6 @@
-/** Public addresses of a company's fonts. They hold random ids, so that no one comes upon them by counting. */
+/**
+ * Public addresses of a company's fonts. They hold random ids, so that no one comes upon them by counting.
+ */
 import type { FontFormat } from '@limn/fonts';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

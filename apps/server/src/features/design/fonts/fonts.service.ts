@@ -92,7 +92,10 @@ export async function addUpload(
   return wireFile(row, taken.facts.blank);
 }
 
-/** Adds a font, or hides or shows one that is there. `fetched` are the files of a family of Google's directory. */
+/**
+ * Adds a font, or hides or shows one that is there. `fetched` are the files of a family of Google's
+ * directory.
+ */
 export async function saveFont(
   tx: Tx,
   caller: MemberCaller,

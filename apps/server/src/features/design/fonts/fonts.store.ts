@@ -115,7 +115,7 @@ export async function insertFontFile(
   );
 }
 
-/** Those of these uploads that belong to no family yet. */
+/** Locks those of these uploads that belong to no family yet. */
 export async function lockLooseFiles(tx: Tx, companyId: number, ids: readonly number[]): Promise<FontFileRow[]> {
   return tx.query<FontFileRow>(
     `select ${FILE_COLUMNS} from company_font_file where company_id = $1 and id = any ($2) and font_id is null order by id for update`,

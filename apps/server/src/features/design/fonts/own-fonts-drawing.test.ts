@@ -1,4 +1,7 @@
-/** Pictures are drawn with the very files that a company brought along: in the editor's previews, at the publish, and for recipients. */
+/**
+ * Pictures are drawn with the very files that a company brought along: in the editor's previews, at the
+ * publish, and for recipients.
+ */
 import type { FontFamily } from '@limn/fonts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';

@@ -4,8 +4,8 @@ import { batchResults } from '../../../api/batch-results.ts';
 import { keptImage, lockedImage } from './kept-image.ts';
 
 /**
- * One result for each id, in the order of the call. Where nothing could be done the call is refused as that of a single image:
- * an id of another company reads like one that no one has.
+ * One result for each id, in the order of the call. Where nothing could be done the call is refused as that
+ * of a single image: an id of another company reads like one that no one has.
  */
 export function resultsOf<Row extends { id: number; name: string }>(
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Which custom merge fields an image may have. */
+/** Tells which custom merge fields an image may have. */
 import { describeProblem, templateProblems } from '@limn/merge';
 import { AppError, invalidField } from '@limn/model';
 

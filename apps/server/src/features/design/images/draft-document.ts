@@ -1,6 +1,7 @@
 /**
- * Reads a document as it was sent: an object or its JSON text. The text itself is kept, byte for byte, unless its styles count code
- * points or an older writer used words of its own: see style-units.ts and older-writers.ts of the scene.
+ * Reads a document as it was sent: an object or its JSON text. The text itself is kept, byte for byte, unless
+ * its styles count code points or an older writer used words of its own: see style-units.ts and
+ * older-writers.ts of the scene.
  */
 import { AppError, type FieldProblem, unkeepable } from '@limn/model';
 import { countedInGraphemes, DOCUMENT_LIMITS, DOCUMENT_VERSION, parseDocument, withStyleUnits, type SceneDocument } from '@limn/scene';

@@ -1,4 +1,6 @@
-/** Changes several images at once. A locked image is named in the answer and skipped; the others are changed. */
+/**
+ * Changes several images at once. A locked image is named in the answer and skipped; the others are changed.
+ */
 import type { BatchResult } from '@limn/contracts';
 import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
@@ -55,7 +57,10 @@ export async function moveImages(
   });
 }
 
-/** Gone from every list; until they are restored, mailed tags answer through the fallbacks of their last version. */
+/**
+ * Gone from every list; until they are restored, mailed tags answer through the fallbacks of their last
+ * version.
+ */
 export async function deleteImages(tx: Tx, caller: MemberCaller, ids: readonly number[], deps: ImageDeps): Promise<BatchResult[]> {
   const { companyId } = caller;
   const bin = keptImage.bin(deps);

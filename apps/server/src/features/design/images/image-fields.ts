@@ -1,4 +1,4 @@
-/** Which fields an image is filled with, and what a preview fills them with. */
+/** Tells which fields an image is filled with, and what a preview fills them with. */
 import { recordOf, sourceOf } from '@limn/image-types';
 import {
   compileCustomFields,
@@ -43,13 +43,19 @@ export interface PreviewFacts {
 export interface PreviewDeps {
   db: Pick<Database, 'withCompany'>;
   records: RecordSource;
-  /** Texts known of the customer of a recipient; undefined: of the newest one; with figures of these event views. Left out: none, as in pictures that stand in for everyone's. */
+  /**
+   * Texts known of the customer of a recipient; undefined: of the newest one; with figures of these event
+   * views. Left out: none, as in pictures that stand in for everyone's.
+   */
   customerTexts?:
     | ((companyId: number, eid: string | undefined, views: readonly string[]) => Promise<ReadonlyMap<string, string>>)
     | undefined;
 }
 
-/** @param nth the row of the table, the store or the feed's entry to show, from 0; left out: the one that the settings name */
+/**
+ * @param nth the row of the table, the store or the feed's entry to show, from 0; left out: the one that the
+ * settings name
+ */
 export async function previewFacts(
   row: Fields & Pick<ImageRow, 'locale' | 'document' | 'link' | 'fallback_link'>,
   companyId: number,
@@ -99,13 +105,18 @@ export function previewValues(row: Fields, used: readonly string[], facts: Previ
   return fillCustomFields(compileCustomFields(row.custom_merge_fields), given, facts.context, fieldsWithSteps(used));
 }
 
-/** Like `previewValues`, but a field without preview data shows its own placeholder, as it does in the editor. */
+/**
+ * Like `previewValues`, but a field without preview data shows its own placeholder, as it does in the editor.
+ */
 export function thumbnailValues(row: Fields, used: readonly string[], facts: PreviewFacts): Record<string, string> {
   const filled = previewValues(row, used, facts);
   return Object.fromEntries(used.map((name) => [name, filled.get(name)?.text || mergeField(name)]));
 }
 
-/** `used` are the fields that the picture shows. A clock reads the record's values, and none of them stands in its place. */
+/**
+ * `used` are the fields that the picture shows. A clock reads the record's values, and none of them stands in
+ * its place.
+ */
 function previewRecord(row: Fields, used: readonly string[], record: Values): Values {
   const given = new Map([...valuesOf(settingsOf(row)), ...record]);
   const { clock } = imageTypeOf(row.type_id);

@@ -1,4 +1,4 @@
-/** Which version of an image was shown from when on, for other features. */
+/** Tells which version of an image was shown from when on, for other features. */
 import { dateOfDay, OBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 
@@ -13,7 +13,9 @@ export interface WentLive {
   liveVersion: number;
 }
 
-/** When versions went live since a day, with the time before each: of images that are live, by image and time. */
+/**
+ * When versions went live since a day, with the time before each: of images that are live, by image and time.
+ */
 export async function wentLiveSince(tx: Tx, companyId: number, day: number): Promise<WentLive[]> {
   return tx.query<WentLive>(
     `select "imageId", name, version, at, restored, "liveVersion" from (

@@ -1,8 +1,9 @@
 /**
- * Images as the JSON that is answered. What a list says of an image is the same for as long as its row is: the text is kept
- * with the row's stamp (`xmin`, the transaction that wrote it) and used only when the database, asked each time and under
- * row-level security, has just shown that same stamp. So changes need no notification, and nothing stale is ever shown.
- * An image that is filled from a table or feed also says what that looks like now, so its text is made again each time.
+ * Images as the JSON that is answered. What a list says of an image is the same for as long as its row is:
+ * the text is kept with the row's stamp (`xmin`, the transaction that wrote it) and used only when the
+ * database, asked each time and under row-level security, has just shown that same stamp. So changes need no
+ * notification, and nothing stale is ever shown. An image that is filled from a table or feed also says what
+ * that looks like now, so its text is made again each time.
  */
 import { ImageSummary, isAskedFor, pageOf, routes, type ListQuery, type Page } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
@@ -16,7 +17,10 @@ import { describedImages, findStampedImage, listedImages, stampedImages, type St
 export interface ImageTexts {
   /** The whole answer: newest change first; narrowed, and of one page where `asked` names one. */
   list(tx: Tx, companyId: number, template: boolean, asked?: ImageQuery): Promise<Buffer>;
-  /** The whole answer: the image with its document, which goes out as it was saved and says what its styles count where that matters. */
+  /**
+   * The whole answer: the image with its document, which goes out as it was saved and says what its styles
+   * count where that matters.
+   */
   one(tx: Tx, companyId: number, id: number): Promise<Buffer>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Finds what an image uses in its contents: assets by their address or number anywhere, font families of its texts, what it names of
- * customers, its table and its feed. Noted at every save for the draft, and when a version goes live for that version.
+ * Finds what an image uses in its contents: assets by their address or number anywhere, font families of its
+ * texts, what it names of customers, its table and its feed. Noted at every save for the draft, and when a
+ * version goes live for that version.
  */
 import { recordOf, RECORD_SOURCES, sourceOf, type RecordRef } from '@limn/image-types';
 import { USED_KIND } from '@limn/model';
@@ -29,7 +30,9 @@ function recordOfDraft(draft: Pick<Draft, 'type_id' | 'data_source' | 'api_sourc
   return recordOf(sourceOf(imageTypeOf(draft.type_id), draft).source);
 }
 
-/** Uses of a version while it is live. Older versions do not name their feed: that of the draft fills them. */
+/**
+ * Uses of a version while it is live. Older versions do not name their feed: that of the draft fills them.
+ */
 export async function usedByVersion(
   tx: Tx,
   companyId: number,

@@ -37,7 +37,10 @@ const MAX_NAME_LENGTH = 200;
 type Create = z.output<typeof ImageCreate>;
 type Update = z.output<typeof ImageUpdate>;
 
-/** Fields that a locked image refuses to change. The rest acts beside the design: preview, tag and tracking settings. */
+/**
+ * Fields that a locked image refuses to change. The rest acts beside the design: preview, tag and tracking
+ * settings.
+ */
 const LOCKED_FIELDS = [
   'name',
   'labels',
@@ -78,7 +81,10 @@ export async function createImage(tx: Tx, caller: MemberCaller, body: Create, de
   return keptImage.create(tx, caller, image, deps);
 }
 
-/** Saves the fields that are given. A document is saved only on the revision that was read, where one is named. */
+/**
+ * Saves the fields that are given. A document is saved only on the revision that was read, where one is
+ * named.
+ */
 export async function saveImage(
   tx: Tx,
   caller: MemberCaller,
@@ -145,7 +151,10 @@ async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update,
   };
 }
 
-/** Documents of other programs bring their colour along. Ours is a field of its own, so one that is there stays until the document's changes. */
+/**
+ * Documents of other programs bring their colour along. Ours is a field of its own, so one that is there
+ * stays until the document's changes.
+ */
 function backgroundOf({ background }: SceneDocument, before: ImageRow | undefined): string | undefined {
   if (typeof background !== 'string' || background === '' || background.length > MAX_COLOUR) return undefined;
   return before !== undefined && savedDocument(before.document).background === background ? undefined : background;
@@ -153,7 +162,10 @@ function backgroundOf({ background }: SceneDocument, before: ImageRow | undefine
 
 const MAX_COLOUR = 64;
 
-/** `fields` and `csv_header` are the same list under two names; the first one given counts. What isn't named stays. */
+/**
+ * `fields` and `csv_header` are the same list under two names; the first one given counts. What isn't named
+ * stays.
+ */
 function dataSourceOf(source: Update['data_source'], before: ImageRow | undefined): StoredDataSource | null | undefined {
   if (source === undefined || source === null) return source;
   const ofLink = source.link_fields === undefined ? before?.data_source?.link_fields : usableNames(source.link_fields, 'link_fields');

@@ -241,7 +241,9 @@ export async function moveToFolder(tx: Tx, companyId: number, id: number, folder
   await tx.run('update image set folder_id = $3 where company_id = $1 and id = $2', [companyId, id, folderId]);
 }
 
-/** @param shows the `preview_change` of the draft that was drawn: what changed meanwhile is still to be drawn */
+/**
+ * @param shows the `preview_change` of the draft that was drawn: what changed meanwhile is still to be drawn
+ */
 export async function setThumbnail(tx: Tx, companyId: number, id: number, hash: string, shows: number): Promise<void> {
   await tx.run('update image set thumbnail_hash = $3, preview_drawn = $4 where company_id = $1 and id = $2', [companyId, id, hash, shows]);
 }

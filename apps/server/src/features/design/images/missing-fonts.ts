@@ -1,4 +1,7 @@
-/** Fonts that a version asks for and that no one has: its texts are drawn with others, which no error would say. */
+/**
+ * Fonts that a version asks for and that no one has: its texts are drawn with others, which no error would
+ * say.
+ */
 import { familiesOf } from '@limn/fonts';
 import type { FieldProblem } from '@limn/model';
 import type { PinnedFont } from '@limn/published';
@@ -6,7 +9,9 @@ import { documentFonts, type SceneDocument } from '@limn/scene';
 
 const MAX_WARNINGS = 20;
 
-/** @param pinned what the version is drawn with; a list of families is missing where none of them is among it */
+/**
+ * @param pinned what the version is drawn with; a list of families is missing where none of them is among it
+ */
 export function missingFonts(document: SceneDocument, pinned: readonly Pick<PinnedFont, 'family'>[]): FieldProblem[] {
   const known = new Set(pinned.map(({ family }) => family.toLowerCase()));
   const missing = new Set<string>();

@@ -1,4 +1,7 @@
-/** Pictures that lie on other hosts, fetched for a version or a preview. Previews ask often, so answers are kept a while. */
+/**
+ * Pictures that lie on other hosts, fetched for a version or a preview. Previews ask often, so answers are
+ * kept a while.
+ */
 import type { KeptPicture } from '../publishing/publish-draft.port.ts';
 
 const FRESH_MS = 300_000;

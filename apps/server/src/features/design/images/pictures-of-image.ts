@@ -1,4 +1,4 @@
-/** Which pictures an image refers to, and whether the company may use them. */
+/** Tells which pictures an image refers to, and whether the company may use them. */
 import type { FieldProblem } from '@limn/model';
 import { AppError } from '@limn/model';
 import type { SceneDocument, SceneObject } from '@limn/scene';
@@ -19,7 +19,9 @@ export const ID_PROPERTIES = [
 const UNKNOWN = 'Picture not found.';
 const BAD = 'Use the address of an uploaded picture, or one that begins with http:// or https://.';
 
-/** Refuses a picture of another company exactly like one that does not exist, with its path in the document. */
+/**
+ * Refuses a picture of another company exactly like one that does not exist, with its path in the document.
+ */
 export async function requireOwnPictures(tx: Tx, companyId: number, uses: PictureUses, publicUrl: string): Promise<void> {
   const found = uses.document ? [...pictureUses(uses.document)] : [];
   const addresses = [

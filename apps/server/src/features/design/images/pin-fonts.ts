@@ -1,4 +1,4 @@
-/** Which font files a document is drawn with, by their content. */
+/** Tells which font files a document is drawn with, by their content. */
 import { familiesOf, installedFaces, nearestFace, type FontFace } from '@limn/fonts';
 import type { FontUse } from '@limn/scene';
 import { createHash } from 'node:crypto';
@@ -13,8 +13,8 @@ const hashes = new Map<FontFace, Promise<string>>();
 const FACES = installedFaces();
 
 /**
- * One entry for each face that is used; a family that no one has is drawn by the fallback fonts and not pinned. `own` are the faces that
- * the company brought along.
+ * One entry for each face that is used; a family that no one has is drawn by the fallback fonts and not
+ * pinned. `own` are the faces that the company brought along.
  */
 export async function pinFonts(uses: readonly FontUse[], own: readonly OwnFace[]): Promise<PinnedFont[]> {
   // Every family of a list may draw something: what the ones before it have no letters for.

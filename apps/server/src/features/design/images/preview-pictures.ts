@@ -1,6 +1,6 @@
 /**
- * Dynamic pictures of a preview as recipients get them: fetched by the server, as the render host does it. A page may load pictures by https
- * alone, so those of http:// are handed over.
+ * Dynamic pictures of a preview as recipients get them: fetched by the server, as the render host does it. A
+ * page may load pictures by https alone, so those of http:// are handed over.
  */
 import type { PreviewPicture } from '@limn/contracts';
 import { AppError } from '@limn/model';

@@ -34,8 +34,8 @@ export interface DraftWeights {
 
 export interface PublishDeps extends ImageDeps, SnapshotDeps {
   /**
-   * Draws a sample, decides by it in which format the version is served (unless one is asked for), and draws the picture with every
-   * field at its default.
+   * Draws a sample, decides by it in which format the version is served (unless one is asked for), and draws
+   * the picture with every field at its default.
    */
   drawNeutral(
     snapshot: VersionSnapshot,
@@ -43,13 +43,17 @@ export interface PublishDeps extends ImageDeps, SnapshotDeps {
     sample: Readonly<Record<string, string>>,
     format?: StillFormat,
   ): Promise<{ neutral: KeptDrawing; decided: Decided; weight: number }>;
-  /** Draws a sample in every format that the version may have, as large as it is and with twice the pixels. */
+  /**
+   * Draws a sample in every format that the version may have, as large as it is and with twice the pixels.
+   */
   weigh(snapshot: VersionSnapshot, key: string, sample: Readonly<Record<string, string>>): Promise<DraftWeights>;
   thumbnails: ThumbnailPort;
   keepBlob: KeepBlob;
 }
 
-/** All that can be done before the transaction: pictures fetched, formats compared, the neutral picture drawn. */
+/**
+ * All that can be done before the transaction: pictures fetched, formats compared, the neutral picture drawn.
+ */
 export interface PreparedVersion {
   draft: DraftSnapshot;
   snapshot: VersionSnapshot;
@@ -82,8 +86,10 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
 }
 
 /**
- * The file sizes of the draft if it were published now. Pictures that are not available are left out: publishing names them.
- * @param settings weighed with in place of the saved preview settings; then a field without a value is empty, as in the preview
+ * The file sizes of the draft if it were published now. Pictures that are not available are left out:
+ * publishing names them.
+ * @param settings weighed with in place of the saved preview settings; then a field without a value is empty,
+ * as in the preview
  */
 export async function weighDraft(
   companyId: number,

@@ -1,4 +1,7 @@
-/** Images as they are published: what a version holds, where it is kept, and what it needs for as long as it is there or live. */
+/**
+ * Images as they are published: what a version holds, where it is kept, and what it needs for as long as it
+ * is there or live.
+ */
 import { OBJECT_KIND } from '@limn/model';
 import { pinnedHashes } from '@limn/published';
 import type { PublishedKind } from '../publishing/publishing.port.ts';

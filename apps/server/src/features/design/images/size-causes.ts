@@ -1,6 +1,6 @@
 /**
- * Why a picture's file is larger than an email should carry, and what to do about it. Worked out from the version's contents, so that
- * the advice before publishing and for every version afterwards is the same.
+ * Why a picture's file is larger than an email should carry, and what to do about it. Worked out from the
+ * version's contents, so that the advice before publishing and for every version afterwards is the same.
  */
 import type { SizeCause } from '@limn/contracts';
 import { timerOf } from '@limn/image-types';
@@ -75,7 +75,10 @@ function photograph({ document, pictures, width, height, format, transparent, pa
   return { cause: 'photograph', what, advice: 'Show less of it, or put a plain colour where words stand.' };
 }
 
-/** A PNG with more colours than a palette holds keeps them all; the file of one with a palette grows with their number. */
+/**
+ * A PNG with more colours than a palette holds keeps them all; the file of one with a palette grows with
+ * their number.
+ */
 function manyColours({ format, palette }: Weighed): SizeCause | undefined {
   if (format !== 'png') return undefined;
   const colours = palette === undefined ? undefined : Math.floor((Buffer.byteLength(palette, 'base64') || 0) / 4);

@@ -1,4 +1,6 @@
-/** Makes of a draft what a version holds: the draft itself, with every picture and font pinned to its bytes. */
+/**
+ * Makes of a draft what a version holds: the draft itself, with every picture and font pinned to its bytes.
+ */
 import { sourceOf, timerOf } from '@limn/image-types';
 import { AppError, type FieldProblem } from '@limn/model';
 import { documentFonts, documentPictures, type SceneDocument } from '@limn/scene';

@@ -40,7 +40,10 @@ function chosenNames(fields: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** A template of another table: its texts name that table's columns, and take those of this one that mean the same. */
+/**
+ * A template of another table: its texts name that table's columns, and take those of this one that mean the
+ * same.
+ */
 async function boundToTable(
   tx: Tx,
   companyId: number,
@@ -69,7 +72,10 @@ async function boundToTable(
   };
 }
 
-/** The fields that the image has whatever it begins with: of a table its columns, of stores also those of the stores farther away. */
+/**
+ * The fields that the image has whatever it begins with: of a table its columns, of stores also those of the
+ * stores farther away.
+ */
 async function ownFields(tx: Tx, companyId: number, { type_id, data_source }: Create): Promise<string[]> {
   if (typeof data_source?.id !== 'number') return fieldNames(data_source);
   const columns = (await tableFacts(tx, companyId, [data_source.id])).get(data_source.id)?.columns ?? [];
@@ -101,7 +107,10 @@ function fieldsOf({ data_source: asked }: Create, given: StartingPoint['data_sou
   return [typed, ...fieldNames(given).filter((name) => !known.has(name))].filter((part) => part !== '').join(',');
 }
 
-/** Copies only the look and source of an image: its lock, tags and statistics are its own. A locked one may be copied. */
+/**
+ * Copies only the look and source of an image: its lock, tags and statistics are its own. A locked one may be
+ * copied.
+ */
 async function imageAsStart(tx: Tx, companyId: number, id: number): Promise<StartingPoint> {
   const row = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? await findImage(tx, companyId, id) : undefined;
   if (!row) throw invalidField('source.image', 'Image not found.');

@@ -27,14 +27,17 @@ export interface StartingPoint extends Pick<
 }
 
 export interface Gallery {
-  /** Keeps the bytes of the design's pictures, for no one in particular. Undefined where the gallery has no such design. */
+  /**
+   * Keeps the bytes of the design's pictures, for no one in particular. Undefined where the gallery has no
+   * such design.
+   */
   prepare(id: string): Promise<PreparedDesign | undefined>;
 }
 
 export interface PreparedDesign {
   /**
-   * Makes its pictures the company's own: each once, however often the design is used. Its fields take the names of those
-   * that the image has already: those in `chosen`, else those that mean the same.
+   * Makes its pictures the company's own: each once, however often the design is used. Its fields take the
+   * names of those that the image has already: those in `chosen`, else those that mean the same.
    */
   startFor(tx: Tx, caller: MemberCaller, ownFields: readonly string[], chosen: Readonly<Record<string, string>>): Promise<StartingPoint>;
 }

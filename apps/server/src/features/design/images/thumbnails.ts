@@ -1,7 +1,8 @@
 /**
- * The small pictures that lists show: the newest draft, filled with its preview data. An editor saves every two seconds, so they
- * are drawn when it has been quiet for a while, or when a list asks for one; always behind the pictures that readers wait for. What
- * waits here is lost with the front: the image itself says that its picture is stale (`preview_change`), so that the next list draws it.
+ * The small pictures that lists show: the newest draft, filled with its preview data. An editor saves every
+ * two seconds, so they are drawn when it has been quiet for a while, or when a list asks for one; always
+ * behind the pictures that readers wait for. What waits here is lost with the front: the image itself says
+ * that its picture is stale (`preview_change`), so that the next list draws it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@limn/model';
@@ -26,7 +27,10 @@ export interface Thumbnailer extends ThumbnailPort {
   soon(companyId: number, imageId: number): void;
   /** Draws and stores now, for a user who asked for it; answers the hash. */
   now(companyId: number, imageId: number): Promise<string>;
-  /** The hash of the newest draft's picture, for a list that shows it; the last one where drawing takes too long. */
+  /**
+   * The hash of the newest draft's picture, for a list that shows it; the last one where drawing takes too
+   * long.
+   */
   current(preview: PreviewRoute): Promise<string>;
   /** Forgets what waits, lets what is being drawn end. */
   close(): Promise<void>;
@@ -115,7 +119,8 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
 
   function start(companyId: number, imageId: number): void {
     inTurn(companyId, imageId, true).catch((cause: unknown) => {
-      // The image may be gone by now; anything else is drawn again with the next save, or when it is asked for.
+      // The image may be gone by now; anything else is drawn again with the next save, or when it is asked
+      // for.
       if (!(cause instanceof AppError && cause.code === 'not_found'))
         deps.log.warn('images.thumbnail_not_drawn', { companyId, imageId, why: cause instanceof Error ? cause.name : 'unknown' });
     });
@@ -149,7 +154,10 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
 
 const keyOf = (companyId: number, imageId: number) => `${companyId}:${imageId}`;
 
-/** Names a draft's snapshot in the cache of compiled scenes: a replaced picture or font makes another one of the same draft. */
+/**
+ * Names a draft's snapshot in the cache of compiled scenes: a replaced picture or font makes another one of
+ * the same draft.
+ */
 export function draftKey(companyId: number, { row, snapshot }: DraftSnapshot): string {
   const pictures = snapshot.pictures.map((picture) => picture.hash.slice(0, 12)).join('.');
   const fonts = snapshot.fonts.flatMap(({ own, hash }) => (own ? `/${hash.slice(0, 12)}` : [])).join('');

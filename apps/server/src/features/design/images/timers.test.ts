@@ -52,7 +52,8 @@ test('previews countdowns as recipients see them, also in custom fields', async 
   };
   expect(await shown('{{left}}')).toMatch(/^6\d{5} H$/);
   expect(await shown('{{hours | after:" h"}}')).toMatch(/^6\d{5} h$/);
-  // In the mail: 25 hours, for there are no days in the picture. One that says so in plain words looks the same.
+  // In the mail: 25 hours, for there are no days in the picture. One that says so in plain words looks the
+  // same.
   const gif = async (text: string) => {
     const image = await make(text);
     await kit.publish(image.id);

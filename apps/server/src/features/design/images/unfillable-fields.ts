@@ -32,7 +32,10 @@ export async function customerFieldsFor(
   return mayAskCustomer(row) ? (await askedWithViews(tx, companyId)).map(({ id }) => `customer.${id}`) : undefined;
 }
 
-/** The links of an older version, which were right when it was published: hosts and fields may have changed since. */
+/**
+ * The links of an older version, which were right when it was published: hosts and fields may have changed
+ * since.
+ */
 export function deadLinksOfVersion(row: Facts, version: VersionLinks, allowedHosts: readonly string[]): FieldProblem[] {
   const { request, own } = factsOf(row, 'link', allowedHosts);
   const kept = version.fields ?? [];

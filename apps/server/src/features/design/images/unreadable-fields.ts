@@ -1,6 +1,6 @@
 /**
- * Merge fields with steps that there are none of, or that lack something. Who is still writing keeps their draft with them; readers
- * would see a gap, so that no version is made of it.
+ * Merge fields with steps that there are none of, or that lack something. Who is still writing keeps their
+ * draft with them; readers would see a gap, so that no version is made of it.
  */
 import { describeProblem, mergeField, templateProblems } from '@limn/merge';
 import type { FieldProblem } from '@limn/model';
@@ -15,7 +15,10 @@ export interface Written {
   fallbackLink: string;
 }
 
-/** Each with its path and in words that name the object: `The text “Greeting” …`. The first ones: fixing one shows the next. */
+/**
+ * Each with its path and in words that name the object: `The text “Greeting” …`. The first ones: fixing one
+ * shows the next.
+ */
 export function unreadableFields({ document, link, fallbackLink }: Written): FieldProblem[] {
   const found: FieldProblem[] = [];
   for (const { template, path, where } of templatesOf({ document, link, fallbackLink })) {

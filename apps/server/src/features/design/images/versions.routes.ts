@@ -120,7 +120,10 @@ function jsonOf(text: string | undefined, path = 'source'): unknown {
   }
 }
 
-/** As a countdown reads them: what a cell holds, in the form of its own column, else in the language of the picture. */
+/**
+ * As a countdown reads them: what a cell holds, in the form of its own column, else in the language of the
+ * picture.
+ */
 function datesOf(record: Values, locale: string): Record<string, string> {
   return Object.fromEntries(
     [...record].flatMap(([name, { text, held = text, form }]) => {

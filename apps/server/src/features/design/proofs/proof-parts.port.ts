@@ -34,7 +34,10 @@ export interface LookedAt {
 }
 
 export interface ProofDrawing {
-  /** Draws the picture of one row as it would be published, when nothing that a recipient waits for is in its way. */
+  /**
+   * Draws the picture of one row as it would be published, when nothing that a recipient waits for is in its
+   * way.
+   */
   look(picture: {
     draft: Pick<ProofDraft, 'snapshot' | 'key'>;
     values: Readonly<Record<string, string>>;

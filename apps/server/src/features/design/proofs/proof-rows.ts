@@ -27,7 +27,7 @@ export async function describeRows({ companyId, draft, transact }: Asking, deps:
   return { problems: [...problems], kind: record.kind, ...found, state: stateOf(revision, generation) };
 }
 
-/** Those of the numbered rows that there are. */
+/** Finds those of the numbered rows that there are. */
 export async function numberedRows(
   { companyId, draft, transact }: Asking,
   numbers: readonly number[],

@@ -1,4 +1,7 @@
-/** Looks at the pictures of some rows: fills their fields, fetches their pictures, draws them, and says what is wrong with each. */
+/**
+ * Looks at the pictures of some rows: fills their fields, fetches their pictures, draws them, and says what
+ * is wrong with each.
+ */
 import type { ProofProblem, ProofRow } from '@limn/contracts';
 import { formOf } from '@limn/values';
 import { CLOCK_FIELDS, clockAt, clockFields, TIMER_PARAMETER, timerOf } from '@limn/image-types';

@@ -1,4 +1,6 @@
-/** Describes the problems of one row's picture and how bad they are. The numbers order a list, worst first. */
+/**
+ * Describes the problems of one row's picture and how bad they are. The numbers order a list, worst first.
+ */
 import type { ProofProblem } from '@limn/contracts';
 import { charactersWithoutFace } from '@limn/fonts/coverage';
 import { canRun, heldOf, type MergeContext, type Values } from '@limn/merge';
@@ -9,7 +11,10 @@ import { dynamicImages, type FieldUse } from './used-fields.ts';
 
 const WORST = 100;
 
-/** Fields of the design or link that come out empty because the row lacks what they are made of; each field once. */
+/**
+ * Fields of the design or link that come out empty because the row lacks what they are made of; each field
+ * once.
+ */
 export function missingValues(uses: readonly FieldUse[], given: Values, filled: Values): ProofProblem[] {
   const found = new Map<string, ProofProblem>();
   for (const use of uses) {
@@ -25,7 +30,10 @@ export function missingValues(uses: readonly FieldUse[], given: Values, filled: 
   return [...found.values()];
 }
 
-/** Values that are there, and that a step can't read: the 30th of February. It is left out, so recipients see the value itself; each once. */
+/**
+ * Values that are there, and that a step can't read: the 30th of February. It is left out, so recipients see
+ * the value itself; each once.
+ */
 export function unreadValues(uses: readonly FieldUse[], given: Values, context: MergeContext): ProofProblem[] {
   const found = new Map<string, ProofProblem>();
   for (const use of uses)
@@ -88,7 +96,10 @@ export function brokenPictures(
   });
 }
 
-/** A value that the row's own data brought, with characters that are in no font: the design is right for everyone else. */
+/**
+ * A value that the row's own data brought, with characters that are in no font: the design is right for
+ * everyone else.
+ */
 export function characterProblems({ document, fonts }: VersionSnapshot, values: Values): ProofProblem[] {
   const own = new Set(fonts.filter((font) => font.own).map(({ family }) => family));
   // The glyphs of a company's font are in its file, which is not read here: it is trusted.

@@ -62,7 +62,7 @@ function everyUse(snapshot: Designed, wanted: Wanted): FieldUse[] {
   return [...snapshot.document.objects.flatMap((object) => ofObject(object)), ...inLink].filter(({ sources }) => sources.length > 0);
 }
 
-/** Who asks "if" has an answer for every value, an empty one as well. */
+/** A field with "if" has an answer for every value, an empty one as well. */
 function isNeeded({ expression }: FieldPart): boolean {
   return !expression?.steps.some(({ transform }) => transform === 'if');
 }

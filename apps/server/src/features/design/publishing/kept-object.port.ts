@@ -1,7 +1,7 @@
 /**
- * The common part of images, campaigns and recipes: a draft that is held while it changes, what drafts and live versions use, the bytes
- * that versions pin, and a bin. Each kind is one definition. A purge leaves what mailed tags and reports need: the row with its name, and
- * the live version.
+ * The common part of images, campaigns and recipes: a draft that is held while it changes, what drafts and
+ * live versions use, the bytes that versions pin, and a bin. Each kind is one definition. A purge leaves what
+ * mailed tags and reports need: the row with its name, and the live version.
  */
 import { AppError, OBJECT_KIND, USED_KIND, type UsedKind } from '@limn/model';
 import type { BinKind, Purgeable } from '../../../api/bin.ts';
@@ -59,7 +59,9 @@ export interface KeptDefinition<Row extends KeptRow, Content extends VersionCont
 export interface KeptObject<Row, Draft, Change = Draft, Saved = void> extends Purgeable {
   missing(): AppError;
   require(tx: Tx, companyId: number, id: number): Promise<Row>;
-  /** Holds it until the transaction ends, so that two changes follow each other. Answers whether it is there. */
+  /**
+   * Holds it until the transaction ends, so that two changes follow each other. Answers whether it is there.
+   */
   hold(tx: Tx, companyId: number, id: number): Promise<boolean>;
   requireHeld(tx: Tx, companyId: number, id: number): Promise<Row>;
   /** Refuses a save that was made from another revision, where it names one. */
@@ -69,7 +71,10 @@ export interface KeptObject<Row, Draft, Change = Draft, Saved = void> extends Pu
   /** Saves one that the caller holds. `sent` is what the save was asked to change. */
   save(tx: Tx, caller: MemberCaller, row: Row, change: Change, sent: { url_settings?: unknown }, deps: SaveDeps): Promise<Saved>;
   bin(deps: { uses: Uses; publishing: Pick<Publishing<never>, 'setDeleted'> }): BinKind;
-  /** Notes the uses and pins of an imported company's objects, which were written without being saved or published. */
+  /**
+   * Notes the uses and pins of an imported company's objects, which were written without being saved or
+   * published.
+   */
   noteImported(tx: Tx, companyId: number, uses: Uses): Promise<void>;
 }
 

@@ -15,8 +15,8 @@ const pinsOf = (kind: Kind) => `select hash from ${kind}_version v, ${VERSION_HA
 const ALL_PINS = `${pinsOf('image')} union all ${pinsOf('campaign')} union all ${pinsOf('recipe')}`;
 
 /**
- * Each pin is held until the version stands, so that a purge can't take it away meanwhile; they come in one order, so that two that
- * publish never wait for each other in a circle.
+ * Each pin is held until the version stands, so that a purge can't take it away meanwhile; they come in one
+ * order, so that two that publish never wait for each other in a circle.
  *
  * @param hashes in any order, some of them twice
  */
@@ -30,7 +30,10 @@ export async function pinBlobs(tx: Tx, companyId: number, hashes: readonly strin
   );
 }
 
-/** Pins what the versions of a kind hold that were written without publishing: a company that was imported has them from the start. */
+/**
+ * Pins what the versions of a kind hold that were written without publishing: a company that was imported has
+ * them from the start.
+ */
 export async function pinAllBlobs(tx: Tx, companyId: number, kind: Kind): Promise<void> {
   await tx.run(
     `insert into pinned_blob (company_id, hash)
@@ -40,8 +43,9 @@ export async function pinAllBlobs(tx: Tx, companyId: number, kind: Kind): Promis
 }
 
 /**
- * Lets go of bytes that purged versions pinned. Those of no other version are left to the sweep, which takes them a day later.
- * Two statements: the second one sees what was published while the first one waited for the pins.
+ * Lets go of bytes that purged versions pinned. Those of no other version are left to the sweep, which takes
+ * them a day later. Two statements: the second one sees what was published while the first one waited for the
+ * pins.
  */
 export async function unpinBlobs(tx: Tx, companyId: number, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * Making a draft the version that recipients see. What takes long is prepared before the transaction; a draft that was saved meanwhile is
- * prepared again.
+ * Making a draft the version that recipients see. What takes long is prepared before the transaction; a draft
+ * that was saved meanwhile is prepared again.
  */
 import type { MemberCaller } from '../../../api/call.ts';
 import { AppError, type FieldProblem } from '@limn/model';
@@ -40,7 +40,10 @@ const MAX_TRIES = 3;
 /** Rolls the transaction back so that it can be tried on the newer draft. */
 class DraftMoved extends Error {}
 
-/** @param noun "campaign" @param publish in one transaction: refuses with `requireUnmoved` what is no longer the draft */
+/**
+ * @param noun "campaign" @param publish in one transaction: refuses with `requireUnmoved` what is no longer
+ * the draft
+ */
 export async function publishDraft<Prepared, Answer>(
   noun: string,
   prepare: () => Promise<Prepared>,

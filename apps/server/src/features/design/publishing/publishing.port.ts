@@ -1,6 +1,7 @@
 /**
- * Publishing, for every kind of object with a public address: numbered versions that never change, one of which is live. A kind says what
- * its versions hold and where they are kept; what is the same for all is done here.
+ * Publishing, for every kind of object with a public address: numbered versions that never change, one of
+ * which is live. A kind says what its versions hold and where they are kept; what is the same for all is done
+ * here.
  */
 import type { ObjectKind } from '@limn/model';
 import type { MemberCaller } from '../../../api/call.ts';

@@ -1,4 +1,6 @@
-/** Shared publishing of every kind: numbers, pins, uses, the pointer of the public address, and notifications. */
+/**
+ * Shared publishing of every kind: numbers, pins, uses, the pointer of the public address, and notifications.
+ */
 import { AppError } from '@limn/model';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';

@@ -1,6 +1,7 @@
 /**
- * Versions of a kind that keeps its drafts in a table of its name and their versions beside it, in `<kind>_version`: written once, never changed.
- * The kind owns both tables; the statements are the same for all.
+ * Versions of a kind that keeps its drafts in a table of its name and their versions beside it, in
+ * `<kind>_version`: written once, never changed. The kind owns both tables; the statements are the same for
+ * all.
  */
 import type { Tx } from '../../../storage/database.ts';
 import type { VersionContent } from './publishing.port.ts';
@@ -19,13 +20,19 @@ export interface VersionRow {
 }
 
 export interface Versions<Snapshot> {
-  /** The highest number that was given; 0 before the first version. The object must be held, so that numbers follow each other. */
+  /**
+   * The highest number that was given; 0 before the first version. The object must be held, so that numbers
+   * follow each other.
+   */
   lastVersion(tx: Tx, companyId: number, id: number): Promise<number>;
   insert(tx: Tx, companyId: number, id: number, version: number, content: NewVersion<Snapshot>, userId: number | null): Promise<void>;
   /** Newest first. */
   list(tx: Tx, companyId: number, id: number): Promise<VersionRow[]>;
   find(tx: Tx, companyId: number, id: number, version: number): Promise<Omit<NewVersion<Snapshot>, 'note'> | undefined>;
-  /** Sets the object's own record of its live version. The revision rises, so that an answer from before can't be taken for a later one. */
+  /**
+   * Sets the object's own record of its live version. The revision rises, so that an answer from before can't
+   * be taken for a later one.
+   */
   setLive(tx: Tx, companyId: number, id: number, live: { version: number; draftRevision: number }, userId: number | null): Promise<void>;
 }
 

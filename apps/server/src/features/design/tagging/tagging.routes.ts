@@ -1,4 +1,7 @@
-/** The tag of every object with a public address: tokens for previews that are not counted, and its placeholders. */
+/**
+ * The tag of every object with a public address: tokens for previews that are not counted, and its
+ * placeholders.
+ */
 import type { Tx } from '../../../storage/database.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { keepTagTokens } from './tag-tokens.store.ts';

@@ -1,6 +1,7 @@
 /**
- * The pictures that the gallery shows: every design drawn for each of its made-up people. Each is drawn when it is first asked
- * for, one after the other, and kept under a name that is made of everything that it shows, so that it may be cached for ever.
+ * The pictures that the gallery shows: every design drawn for each of its made-up people. Each is drawn when
+ * it is first asked for, one after the other, and kept under a name that is made of everything that it shows,
+ * so that it may be cached for ever.
  */
 import { LINK } from '@limn/image-types';
 import { contextOf, fieldsWithSteps, fillCustomFields, valuesOf } from '@limn/merge';

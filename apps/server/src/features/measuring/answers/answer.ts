@@ -1,4 +1,7 @@
-/** An answer that no one asked for: a sentence about something that a marketer would want to know, with the place where to look. */
+/**
+ * An answer that no one asked for: a sentence about something that a marketer would want to know, with the
+ * place where to look.
+ */
 import { compareRates, type Rate } from '@limn/experiments';
 import type { Finding } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
@@ -27,7 +30,10 @@ export function isComparable(base: Rate, other: Rate): boolean {
   return base.successes >= MIN_EXPECTED && (base.successes / base.recipients) * other.recipients >= MIN_EXPECTED;
 }
 
-/** Whether the rate of `other` is lower than that of `base`, whenever it is looked at. @param comparisons that are made beside this one, and this one */
+/**
+ * Whether the rate of `other` is lower than that of `base`, whenever it is looked at. @param comparisons that
+ * are made beside this one, and this one
+ */
 export function isLower(base: Rate, other: Rate, comparisons: number): boolean {
   const compared = isComparable(base, other) ? compareRates(base, other, { alpha: ALPHA / comparisons }) : undefined;
   return compared !== undefined && compared.high < 0;

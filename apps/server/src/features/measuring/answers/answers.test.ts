@@ -1,4 +1,7 @@
-/** Answers that no one asked for: each beside a company in which it holds, and beside those in which nothing can be said. */
+/**
+ * Answers that no one asked for: each beside a company in which it holds, and beside those in which nothing
+ * can be said.
+ */
 import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, type RecordKind, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

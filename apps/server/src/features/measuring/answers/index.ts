@@ -1,4 +1,7 @@
-/** Every answer that is given without being asked for. A new one is a file here and a line in this list, in the order in which they are shown. */
+/**
+ * Every answer that is given without being asked for. A new one is a file here and a line in this list, in
+ * the order in which they are shown.
+ */
 import type { Answer } from './answer.ts';
 import { largeFiles, slowAnswers } from './slow-and-large.ts';
 import { lostClicks } from './lost-clicks.ts';

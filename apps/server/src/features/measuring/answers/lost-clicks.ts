@@ -1,4 +1,7 @@
-/** Images that lost clicks after a version: people before it beside people after it, two weeks each at most, without the day of the change. */
+/**
+ * Images that lost clicks after a version: people before it beside people after it, two weeks each at most,
+ * without the day of the change.
+ */
 import { dayIn } from '@limn/model';
 import { wentLiveSince, type WentLive } from '../../design/images/image-history.read.ts';
 import { statsOfRanges, type Counts, type ObjectRange } from '../counting/reports.read.ts';
@@ -39,7 +42,10 @@ export const lostClicks: Answer = {
   },
 };
 
-/** Versions of each image are in the order in which they were shown; the first of one has nothing before it. One that was rolled back is over. */
+/**
+ * Versions of each image are in the order in which they were shown; the first of one has nothing before it.
+ * One that was rolled back is over.
+ */
 function changesOf(versions: readonly WentLive[], timezone: string, today: number): Change[] {
   const dayOf = ({ at }: WentLive) => dayIn(timezone, at.getTime());
   return versions.flatMap((version, place) => {

@@ -15,7 +15,8 @@ export const neverClicked: Answer = {
         successes: uniqueClicks,
       }),
     );
-    // Sums over items, in which a person counts once for each: the rate of an item on average, and of no one's opens together.
+    // Sums over items, in which a person counts once for each: the rate of an item on average, and of no
+    // one's opens together.
     const all = {
       recipients: items.reduce((sum, { recipients }) => sum + recipients, 0),
       successes: items.reduce((sum, { successes }) => sum + successes, 0),

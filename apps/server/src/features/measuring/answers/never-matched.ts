@@ -1,11 +1,14 @@
-/** Rulesets that were shown to no one since they went live, of campaigns that many opened, with the cause where it is known. */
+/**
+ * Rulesets that were shown to no one since they went live, of campaigns that many opened, with the cause
+ * where it is known.
+ */
 import { dayIn } from '@limn/model';
 import { liveCampaigns, whyNotShown } from '../../targeting/campaigns/live-campaigns.read.ts';
 import { rulesetsShown, statsOfRanges } from '../counting/reports.read.ts';
 import { countText, dayText, namesText, type Answer } from './answer.ts';
 
 const WATCHED_DAYS = 30;
-/** That none of so many people match tells that fewer than one in 160 do. */
+/** Where none of so many people match, fewer than one in 160 do. */
 const MIN_PEOPLE = 500;
 
 export const neverMatched: Answer = {

@@ -15,7 +15,10 @@ const MAX_OBJECTS = 50;
 const HOUR_MS = 3_600_000;
 const FIRST_HOUR = Date.UTC(2020, 0, 1) / HOUR_MS;
 
-/** The last hours of the objects that people opened most in them. Each object's hours lie together, so the others are not read. */
+/**
+ * The last hours of the objects that people opened most in them. Each object's hours lie together, so the
+ * others are not read.
+ */
 export async function answeredByHour(
   tx: Tx,
   companyId: number,

@@ -1,4 +1,7 @@
-/** Reads the conversions that a figure of a report is made of, newest first and a page at a time, each with the impression or click it was given to. */
+/**
+ * Reads the conversions that a figure of a report is made of, newest first and a page at a time, each with
+ * the impression or click it was given to.
+ */
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { sent, sql, text } from '../../../storage/sql.ts';

@@ -1,4 +1,6 @@
-/** Cells of conversions have as many rows below them as they say; the sums themselves are held to an oracle. */
+/**
+ * Cells of conversions have as many rows below them as they say; the sums themselves are held to an oracle.
+ */
 import { OBJECT_KIND } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';

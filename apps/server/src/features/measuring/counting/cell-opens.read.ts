@@ -1,6 +1,7 @@
 /**
- * Reads the records of the log that a figure of a report is made of, newest first and a page at a time. What a report counts and the log does
- * not hold as a row is the impression that a click stands for: it is answered as the click that it was counted for.
+ * Reads the records of the log that a figure of a report is made of, newest first and a page at a time. What
+ * a report counts and the log does not hold as a row is the impression that a click stands for: it is
+ * answered as the click that it was counted for.
  */
 import { dateOfDay, RECORD_KIND, type OpenerClass } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
@@ -32,7 +33,10 @@ export interface CellOpen {
 }
 
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
-/** Records of a recipient that are looked through for the click: a mailing may have given all its recipients the same `eid`. */
+/**
+ * Records of a recipient that are looked through for the click: a mailing may have given all its recipients
+ * the same `eid`.
+ */
 const MAX_LOOKED = 1000;
 const MICROSECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
 
@@ -127,7 +131,7 @@ function hoursOf({ from, to }: OpensCell): { first: string; end: string } {
   return { first: `${dateOfDay(from - 1)}T00:00:00Z`, end: `${dateOfDay(to + 2)}T00:00:00Z` };
 }
 
-/** Which records make the figure. */
+/** Tells which records make the figure. */
 function counts(asked: CellRequest): Sql {
   const { cell } = asked;
   const { figure, place, from, to } = cell;
@@ -145,7 +149,7 @@ function counts(asked: CellRequest): Sql {
     case 'clicks':
       return sql`i.${IS_CLICK} and ${population(cell, I)}`;
     case 'unique_opens':
-      // Who clicked has seen the picture.
+      // Anyone who clicked has seen the picture.
       return firstOf((row) => sql`(${row}.${IS_OPEN} and ${population(cell, row)}) or (${isCountedClick(row)})`);
     case 'unique_clicks':
       return firstOf((row) => sql`${row}.${IS_CLICK} and ${population(cell, row)}`);
@@ -162,7 +166,10 @@ function pairs({ place, figure }: OpensCell): { join: Sql; decisions: Sql; order
   };
 }
 
-/** Asked of the records themselves, behind the figure: it is which of its records are listed, not another figure. */
+/**
+ * Asked of the records themselves, behind the figure: it is which of its records are listed, not another
+ * figure.
+ */
 function filtered({ filters = {} }: OpensCell): Sql {
   const equal = (column: string, value: number | undefined) => (value === undefined ? empty : sql` and ${text(column)} = ${value}`);
   const recipient = filters.recipient === undefined ? empty : sql` and ((i.recipient >> 32) & 4294967295) = ${filters.recipient}`;

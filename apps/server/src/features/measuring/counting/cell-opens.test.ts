@@ -1,4 +1,7 @@
-/** Every cell of the reports of a random world has as many rows below it as it says, each once, whatever the page. */
+/**
+ * Every cell of the reports of a random world has as many rows below it as it says, each once, whatever the
+ * page.
+ */
 import { dateOfDay, isCounted, OBJECT_KIND, POPULATION, RECORD_KIND, seededRandom, SUBJECT_KIND } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +46,8 @@ beforeAll(async () => {
     days: DAYS,
     mailings: ['spring', 'sale'],
   };
-  // Days of companies begin up to half a day before and after those of UTC; and many things happen in the same millisecond.
+  // Days of companies begin up to half a day before and after those of UTC; and many things happen in the
+  // same millisecond.
   records = Array.from({ length: 700 }, () => {
     const record = randomRecord(random, world);
     return { ...record, atMs: record.atMs - (record.atMs % 40_000_000) + (random.below(3) - 1) * 43_000_000 };

@@ -1,6 +1,7 @@
 /**
- * A cluster that keeps companies apart refuses rows that come by `insert … select` from anywhere else than its own tables, under row-level
- * security: "COPY FROM not supported". Neither does it join in an update of several companies.
+ * A cluster that keeps companies apart refuses rows that come by `insert … select` from anywhere else than
+ * its own tables, under row-level security: "COPY FROM not supported". Neither does it join in an update of
+ * several companies.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** Twenty kills at 2,000 impressions/s, of every part in turn: everything answered is counted exactly once. */
+/**
+ * Twenty kills at 2,000 impressions/s, of every part in turn: everything answered is counted exactly once.
+ */
 import { killRun, type Victim } from './testing/kill-run.ts';
 
 const VICTIMS: readonly Victim[] = ['front', 'jobs', 'backend', 'jobs', 'front', 'server', 'jobs', 'front', 'jobs', 'backend'];

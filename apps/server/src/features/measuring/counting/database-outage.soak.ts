@@ -1,6 +1,6 @@
 /**
- * The database is away for ten minutes at 2,000 impressions/s (SOAK_SECONDS shortens it): fronts go on, nothing is lost,
- * and the backlog is drained at least ten times as fast as it came.
+ * The database is away for ten minutes at 2,000 impressions/s (SOAK_SECONDS shortens it): fronts go on,
+ * nothing is lost, and the backlog is drained at least ten times as fast as it came.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,10 @@ export async function run(report: (name: string, value: number, unit: string) =>
   }
 }
 
-/** Waits until so many records are in the log, a moment longer for any that should not be, and answers how many there are. */
+/**
+ * Waits until so many records are in the log, a moment longer for any that should not be, and answers how
+ * many there are.
+ */
 async function drained(expected: number, login: Parameters<typeof withClient>[0]): Promise<number> {
   const count = () =>
     withClient(

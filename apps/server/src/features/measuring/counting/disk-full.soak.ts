@@ -1,6 +1,7 @@
 /**
- * The disk is full, and who fills it tries again all the time: counting goes on in what was set aside, and everything that was
- * acknowledged is drained. On a small file system in memory of its own, which only root may mount.
+ * The disk is full, and who fills it tries again all the time: counting goes on in what was set aside, and
+ * everything that was acknowledged is drained. On a small file system in memory of its own, which only root
+ * may mount.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * A hundred questions to 5 M impressions: reports of random days, of the company and of its objects, beside a plain count of the log's rows. Five of
- * them are held against count(distinct) over the log itself, too, and so is the plain count.
+ * A hundred questions to 5 M impressions: reports of random days, of the company and of its objects, beside a
+ * plain count of the log's rows. Five of them are held against count(distinct) over the log itself, too, and
+ * so is the plain count.
  */
 import { seededRandom } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -38,7 +39,8 @@ export async function run(report: (name: string, value: number, unit: string) =>
     return done;
   };
   try {
-    // They lead to single people and objects, whom no one looks for here, and take half of the time of writing the log.
+    // They lead to single people and objects, whom no one looks for here, and take half of the time of
+    // writing the log.
     await withClient(db.logins.owner, 'soak', (client) => client.query('drop index impression_recipient_at, impression_object_at'));
     await timed('distinct_loaded', loadRawLog(db.logins, { companyId: COMPANY, count: ROWS, own: true }));
     report('distinct_rolled_rate', ROWS / (await timed('distinct_rolled', rollRawLog(db.logins))), 'impressions/s');

@@ -1,6 +1,6 @@
 /**
- * Takes a person out of what was counted: a random number takes the place of the hash, the same one everywhere, so totals and uniques stay. Conversions
- * of the person, claims and items shown are deleted.
+ * Takes a person out of what was counted: a random number takes the place of the hash, the same one
+ * everywhere, so totals and uniques stay. Conversions of the person, claims and items shown are deleted.
  */
 import type { Client } from 'pg';
 import { createStepSize } from '../../../platform/step-size.ts';
@@ -11,7 +11,10 @@ import { ROLLERS_LOCK } from './roll/roller.ts';
 import { scrubFile } from './drain/scrub-journal.ts';
 
 const RECORDS_AT_ONCE = 500;
-/** The roller waits meanwhile: a step under its lock should last so long, and is undone where it would last longer than it may. */
+/**
+ * The roller waits meanwhile: a step under its lock should last so long, and is undone where it would last
+ * longer than it may.
+ */
 const [LOCKED_MS, MAX_LOCKED_MS] = [20, 50];
 const [FIRST_CHAINS, MAX_CHAINS] = [50, 2000];
 const QUERY_CANCELED = '57014';
@@ -28,7 +31,10 @@ const EACH_TEST = `tests as (
 /** Results of tests stay as they are. */
 const RENAME_IN_TESTS = `with recursive ${EACH_TEST} update test_recipient r set recipient = $3 from tests t
   where r.company_id = $1 and r.object_id = t.object_id and r.test = t.test and r.recipient = $2`;
-/** Before the log: what was given must not be taken back because its touches have another name. Sums stay, those of tests too. */
+/**
+ * Before the log: what was given must not be taken back because its touches have another name. Sums stay,
+ * those of tests too.
+ */
 const FORGET_CONVERSIONS = [
   `with recursive ${EACH_TEST}, gone as (delete from conversion where company_id = $1 and recipient = $2 returning at, value, gone),
   brought as (
@@ -79,7 +85,8 @@ export const erasedChoices: Erasable = {
 };
 
 /**
- * Under the roller's lock, which it has for a moment only: a recipient must not change names between its days and its records.
+ * Under the roller's lock, which it has for a moment only: a recipient must not change names between its days
+ * and its records.
  * @param onLocked called with the time for which each step had the lock
  */
 export function createErasedDays(onLocked: (ms: number) => void = () => undefined): LastErasable {

@@ -1,6 +1,6 @@
 /**
- * Reads what a recipient was shown and met, from the log of impressions. Rows come in any order, so what was last is decided by the moment of
- * the open.
+ * Reads what a recipient was shown and met, from the log of impressions. Rows come in any order, so what was
+ * last is decided by the moment of the open.
  */
 import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
 import type { RenderTx } from '../../../storage/database.ts';
@@ -29,7 +29,10 @@ export interface Exposure {
 export const EXPOSURE_DAYS = 30;
 const HOURS_WITHOUT_SEND = 24;
 const HOUR_MS = 3_600_000;
-/** Newest records of a recipient that are looked through: more than a person has, and little enough where a mailing gave all the same `eid`. */
+/**
+ * Newest records of a recipient that are looked through: more than a person has, and little enough where a
+ * mailing gave all the same `eid`.
+ */
 const MAX_RECORDS = 1000;
 
 const { person, proxy, prefetch } = OPENER_CLASS;
@@ -46,7 +49,8 @@ export async function lastExposure(
 ): Promise<Exposure | undefined> {
   const from = new Date(nowMs - followedMs({ hasSend: send !== 0n, isCampaign }));
   const row = await tx.maybeOne<{ at: Date; version: number; decisions: string[] | null }>(
-    // People, and those who fetch for them ahead; scanners, bots and tests are shown nothing that anyone follows.
+    // People, and those who fetch for them ahead; scanners, bots and tests are shown nothing that anyone
+    // follows.
     `select at, version, decisions from (
        select at, kind, class, object_id, send_id, position, version, decisions from impression
        where company_id = $1 and recipient = $2 and at > $6 order by at desc limit ${MAX_RECORDS}

@@ -111,7 +111,8 @@ test('puts items to sleep for a person, whom mailings may name in two ways', asy
   expect(await shown(6n)).toEqual({ mug: TODAY, scarf: TODAY - 1 });
   expect(await shown(6n, TODAY)).toEqual({ mug: TODAY });
   expect([await shown(7n), await shown(8n)]).toEqual([{ hat: TODAY }, {}]);
-  // Half past eight in the evening of UTC, and the next morning in Auckland. Rows of before have the company's day alone.
+  // Half past eight in the evening of UTC, and the next morning in Auckland. Rows of before have the
+  // company's day alone.
   const evening = new Date(Date.UTC(2020, 0, 1 + TODAY - 2, 20, 30));
   await withClient(t.logins.jobs, 'test', (client) =>
     client.query(

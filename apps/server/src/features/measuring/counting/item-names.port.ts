@@ -7,7 +7,10 @@ import { describeItems, tablesOfRecipes } from '../../recommending/recipes/item-
 /** Items of the dictionary that are looked for at once. */
 const AT_ONCE = 50_000;
 
-/** Writes only what differs, in the order of their ids: two reports at once don't wait for each other in a circle. */
+/**
+ * Writes only what differs, in the order of their ids: two reports at once don't wait for each other in a
+ * circle.
+ */
 export async function keepItemNames(tx: Tx, companyId: number, names: ReadonlyMap<string, string>): Promise<void> {
   if (names.size === 0) return;
   await tx.run(
@@ -19,7 +22,10 @@ export async function keepItemNames(tx: Tx, companyId: number, names: ReadonlyMa
   );
 }
 
-/** Items leave a table: those that were ever counted keep the names that a report would have had for them until now. */
+/**
+ * Items leave a table: those that were ever counted keep the names that a report would have had for them
+ * until now.
+ */
 export const keepRemovedNames: OnItemsRemoved = async (tx, { companyId, tableId, ids }) => {
   if (!(await tablesOfRecipes(tx, companyId)).includes(tableId)) return;
   const keep = async (removed: readonly string[]) => {

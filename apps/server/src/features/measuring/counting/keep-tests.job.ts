@@ -1,6 +1,7 @@
 /**
- * Maintenance of tests, and of recipes that are compared with their controls: recipients of those that ended go when their single impressions do, and leave sums, so results stay. Those of purged
- * campaigns go with them.
+ * Maintenance of tests, and of recipes that are compared with their controls: recipients of those that ended
+ * go when their single impressions do, and leave sums, so results stay. Those of purged campaigns go with
+ * them.
  */
 import type { Client } from 'pg';
 import { forgetTest, sumUpTest, testsWithRecipients } from './roll/sum-up-test.ts';
@@ -11,7 +12,7 @@ import { eachOnce, type EachDue } from '../../../storage/each-due.ts';
 
 interface CampaignTests {
   id: number;
-  /** Those of a recipe are its comparisons with its control. */
+  /** The ones of a recipe are its comparisons with its control. */
   tests: Readonly<Record<string, Pick<TestState, 'since' | 'ended' | 'winner'>>>;
   purged: boolean;
 }

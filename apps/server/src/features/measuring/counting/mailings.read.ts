@@ -1,4 +1,6 @@
-/** Mailings for reports: their totals and uniques over all objects, and the names that their tags give them. */
+/**
+ * Mailings for reports: their totals and uniques over all objects, and the names that their tags give them.
+ */
 import { SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { sent, sql, text } from '../../../storage/sql.ts';

@@ -1,4 +1,7 @@
-/** Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over; ended claims; sums by hour after a month; batches rolled up long ago. */
+/**
+ * Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over;
+ * ended claims; sums by hour after a month; batches rolled up long ago.
+ */
 import { dayIn } from '@limn/model';
 import type { Client } from 'pg';
 import { ITEM_DAYS, PARTITION_DAYS } from './drain/drain-items.ts';
@@ -10,7 +13,8 @@ const MONTHS_AHEAD = 2;
 export const IMPRESSION_MONTHS = 13;
 
 const ENSURE_MONTH = `select ensure_impression_month((now() at time zone 'UTC' + make_interval(months => $1))::date)`;
-// Records drained from now on are not rolled up either. Sample rows are of batch 0. What clicks follow stays, however short February is.
+// Records drained from now on are not rolled up either. Sample rows are of batch 0. What clicks follow stays,
+// however short February is.
 const DROP_MONTHS = `select drop_impression_months(least(date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1),
     date_trunc('month', now() at time zone 'UTC' - interval '${EXPOSURE_DAYS + 1} days'))::date,
   least(coalesce((select min(id) from batch where not rolled), (select max(id) + 1 from batch), 1), (select min(batch_id) from batch_left where batch_id > 0)))`;
@@ -29,7 +33,7 @@ export function countingChores(client: Client, impressionMonths: number): (() =>
   ];
 }
 
-/** Those that ended within one hour at a time, so that a busy day is no long transaction. */
+/** Removes those that ended within one hour at a time, so that a busy day is no long transaction. */
 async function removeEndedClaims(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ from: string }>(
@@ -42,7 +46,10 @@ async function removeEndedClaims(client: Client): Promise<void> {
 
 const PARTITIONS_AHEAD = 2;
 
-/** Partitions of the coming days, and none of those that are over. Days are those of companies: one more or less than ours. */
+/**
+ * Partitions of the coming days, and none of those that are over. Days are those of companies: one more or
+ * less than ours.
+ */
 async function keepDayPartitions(client: Client): Promise<void> {
   const today = dayIn('UTC', Date.now());
   const first = today - (today % PARTITION_DAYS);

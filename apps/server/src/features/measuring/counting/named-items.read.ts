@@ -15,7 +15,7 @@ const UNKNOWN: NamedItem = { ...NOTHING, deleted: true };
 
 export interface NamedItems {
   of(key: string): NamedItem;
-  /** Those that are called otherwise than when that was kept last. */
+  /** The ones that are called otherwise than when that was kept last. */
   changed: ReadonlyMap<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** Who opened, for any range of days: sums by class, and by what, where and when they opened. */
+/** Tells who opened, for any range of days: sums by class, and by what, where and when they opened. */
 import { POPULATION, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { OPENER_TRAIT } from './log/opener-traits.ts';

@@ -1,4 +1,7 @@
-/** Sums of who opened beside a plain count over all records, in zones with half hours and on days when clocks change. */
+/**
+ * Sums of who opened beside a plain count over all records, in zones with half hours and on days when clocks
+ * change.
+ */
 import { seededRandom } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** Reads the campaigns that one recipient opened and clicked, from the log, newest first and a page at a time. */
+/**
+ * Reads the campaigns that one recipient opened and clicked, from the log, newest first and a page at a time.
+ */
 import { OBJECT_KIND, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { readTrace } from './log/shown-trace.ts';
@@ -34,7 +36,10 @@ export interface LogQuestion {
   max: number;
 }
 
-/** Records of a recipient that one page looks through: a mailing may have given all its recipients the same `eid`. */
+/**
+ * Records of a recipient that one page looks through: a mailing may have given all its recipients the same
+ * `eid`.
+ */
 const MAX_LOOKED = 5000;
 const { impression, click, unpaid } = RECORD_KIND;
 const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -51,7 +51,8 @@ const IMPRESSIONS = 3;
 
 /**
  * Recipients who opened something in the last 30 days, and how many of them are customers.
- * @param max looks at so many recipients alone. They are in the order of a keyed hash, so these are as good as any others
+ * @param max looks at so many recipients alone. They are in the order of a keyed hash, so these are as good
+ * as any others
  */
 export async function knownRecipients(tx: Tx, companyId: number, nowMs: number, max?: number): Promise<{ openers: number; known: number }> {
   const { timezone } = await tx.one<{ timezone: string }>('select timezone from company where id = $1', [companyId]);

@@ -1,6 +1,7 @@
 /**
- * Gives a person who is erased another number in the log and in the chains of days. Statements of one table each, with the company in them: on a
- * cluster the list of batches lies on another machine than the company's records.
+ * Gives a person who is erased another number in the log and in the chains of days. Statements of one table
+ * each, with the company in them: on a cluster the list of batches lies on another machine than the company's
+ * records.
  */
 import type { Client } from 'pg';
 import type { ErasedPerson } from '../../people/erasure/erasable.port.ts';
@@ -23,8 +24,9 @@ async function idsOf(client: Client, sql: string, params: readonly unknown[] = [
 }
 
 /**
- * Some of the records that are rolled up, within a transaction. Batches are asked again once the records are known: a record is never seen before
- * its batch. Answers how many were renamed; `most` where some were passed over, behind which there may be others.
+ * Some of the records that are rolled up, within a transaction. Batches are asked again once the records are
+ * known: a record is never seen before its batch. Answers how many were renamed; `most` where some were
+ * passed over, behind which there may be others.
  */
 export async function renameRolled(
   client: Client,
@@ -53,7 +55,10 @@ export async function hasUnrolled(client: Client, { companyId, recipient }: Eras
   return (await client.query(ANY_RECORD, [companyId, recipient, await idsOf(client, UNROLLED, [companyId])])).rowCount !== 0;
 }
 
-/** By object, each once: what the person opens meanwhile starts again, and is not of the person who is erased. Answers how many. */
+/**
+ * By object, each once: what the person opens meanwhile starts again, and is not of the person who is erased.
+ * Answers how many.
+ */
 export async function renameChains(
   client: Client,
   { companyId, erasureId, recipient, standIn }: ErasedPerson,

@@ -1,8 +1,13 @@
-/** A cell of a report, as the log is asked for it: where it is counted, whose opens, which figure, and the days. */
+/**
+ * A cell of a report, as the log is asked for it: where it is counted, whose opens, which figure, and the
+ * days.
+ */
 import { SUBJECT_KIND, type ObjectKind, type OpenerClass } from '@limn/model';
 import type { Openers, Range } from './reports.read.ts';
 
-/** Where a cell is counted. `objects`, `items` and `mailings` are all of them together, as TOTALS has them. */
+/**
+ * Where a cell is counted. `objects`, `items` and `mailings` are all of them together, as TOTALS has them.
+ */
 export type CellPlace =
   | { of: 'object'; objectKind: ObjectKind; objectId: number; rulesetKey?: number | undefined }
   | { of: 'objects'; objectKind: ObjectKind }
@@ -11,7 +16,10 @@ export type CellPlace =
   | { of: 'mailing'; mailing: number }
   | { of: 'mailings' };
 
-/** `company`: all of it, as the report of openers has it. There an impression is a request for a picture, and none stands for a click. */
+/**
+ * `company`: all of it, as the report of openers has it. There an impression is a request for a picture, and
+ * none stands for a click.
+ */
 export type OpensPlace = CellPlace | { of: 'company' };
 
 export type OpenFigure = 'opens' | 'unique_opens' | 'clicks' | 'unique_clicks';

@@ -1,6 +1,7 @@
 /**
- * Sample figures: made-up impressions and clicks, in the log and in the rollups as real ones are, and marked in both. No credit is
- * ever taken for them. Written at once and not through a journal, so that chains and batches know nothing of them.
+ * Sample figures: made-up impressions and clicks, in the log and in the rollups as real ones are, and marked
+ * in both. No credit is ever taken for them. Written at once and not through a journal, so that chains and
+ * batches know nothing of them.
  */
 import {
   dateOfDay,
@@ -61,7 +62,8 @@ const FILE = `insert into impression (at, company_id, object_kind, object_id, ve
     $12::text[], $13::smallint[], $14::smallint[], $15::smallint[], $16::int[])
     as t (at, object_kind, object_id, version, day, kind, class, counted, recipient, send_id, decisions, client, device, country, mailing) returning 1`;
 
-// As the roller would have it (see the table `roll`), worked out of the whole log at once. \`s\` is the subject within the object, 0 for itself.
+// As the roller would have it (see the table `roll`), worked out of the whole log at once. \`s\` is the
+// subject within the object, 0 for itself.
 const ROLL_UP = `with said as materialized (
     select object_id as o, object_kind, kind, recipient as r, day, count(*) as n from impression
     where company_id = $1 and sample and counted group by 1, 2, 3, 4, 5
@@ -108,7 +110,8 @@ const rollUpOpeners = (wall: string) => `insert into opener_roll (company_id, da
   ) o, ${EACH_TRAIT}
   group by o.day, o.kind, t.class, t.trait, t.value returning 1`;
 
-// As the drain would have it (see `drain-tests.ts`). The kept sums are all that is known of conversions that never were.
+// As the drain would have it (see `drain-tests.ts`). The kept sums are all that is known of conversions that
+// never were.
 const TESTS = `with met as (
     select object_id, (s & 4294967295)::int as variant, recipient, kind, at, day from impression, unnest(decisions) s
     where company_id = $1 and sample and s >> 32 = ${SUBJECT_KIND.variant}
@@ -123,15 +126,18 @@ const TESTS = `with met as (
     count(distinct day) filter (where kind = ${RECORD_KIND.impression}) > 1, coalesce(max(conversions), 0), coalesce(max(revenue), 0), true
   from met left join brought using (object_id, recipient) group by object_id, variant / ${TEST_ARM.places}, recipient returning 1`;
 
-/** In a transaction of its own, before: on a cluster the log has no new months for those who have written to it already. */
+/**
+ * In a transaction of its own, before: on a cluster the log has no new months for those who have written to
+ * it already.
+ */
 export async function ensureSampleMonths(tx: Tx, records: readonly SampleRecord[]): Promise<void> {
   for (const month of new Set(records.map(({ atMs }) => new Date(atMs).toISOString().slice(0, 7))))
     await tx.query('select ensure_impression_month($1)', [`${month}-01`]);
 }
 
 /**
- * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same person, object and day.
- * Answers whether it was given them.
+ * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same
+ * person, object and day. Answers whether it was given them.
  * @param eidOf who a person is known as; undefined for no one that the company knows
  */
 export async function giveSampleFigures(
@@ -196,7 +202,7 @@ export async function giveSampleFigures(
   return true;
 }
 
-/** Those that have no number yet get one, as the drain gives them. */
+/** The ones that have no number yet get one, as the drain gives them. */
 async function numbersOf(
   tx: Tx,
   companyId: number,

@@ -1,4 +1,6 @@
-/** Reads which items a recipient was shown, for items that sleep, and which of them a mailing showed itself. */
+/**
+ * Reads which items a recipient was shown, for items that sleep, and which of them a mailing showed itself.
+ */
 import { dayIn, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { RenderTx } from '../../../storage/database.ts';
 import { EXPOSURE_DAYS } from './exposures.read.ts';
@@ -17,7 +19,8 @@ const SAME_PERSON = `array(select $2::bigint union select o.recipient from custo
 /**
  * The last day on which each item was shown to the person, from a day on, by the items' ids.
  * @param from in the company's calendar, by which they are kept
- * @param timezone in which days are answered; those of items that were shown before moments were kept are the company's
+ * @param timezone in which days are answered; those of items that were shown before moments were kept are the
+ * company's
  */
 export async function shownItems(
   tx: RenderTx,

@@ -1,4 +1,7 @@
-/** Results of a test's recipients, as the drain wrote them down: for each arm those who were assigned within its time, not all who ever were. */
+/**
+ * Results of a test's recipients, as the drain wrote them down: for each arm those who were assigned within
+ * its time, not all who ever were.
+ */
 import type { Tx } from '../../../storage/database.ts';
 import { objectStats } from './reports.read.ts';
 import { OUTCOME_OF_RECIPIENTS, RECIPIENTS_WITHIN, type TestSpan } from './roll/test-outcome.ts';
@@ -7,7 +10,7 @@ export type { TestSpan } from './roll/test-outcome.ts';
 
 export interface ArmCount {
   variant: number;
-  /** Who was shown the arm, prefetches included; a click alone makes no recipient. */
+  /** Tells who was shown the arm, prefetches included; a click alone makes no recipient. */
   recipients: number;
   clicked: number;
   /** Opened again on a later day. */
@@ -41,8 +44,8 @@ export async function countArms(tx: Tx, companyId: number, { campaignId, test, s
 }
 
 /**
- * Conversions of recipients from their first impression on, whatever they clicked and whichever object it is attributed to: only then it is the
- * arm alone that makes a difference. Those after the test are left out.
+ * Conversions of recipients from their first impression on, whatever they clicked and whichever object it is
+ * attributed to: only then it is the arm alone that makes a difference. Those after the test are left out.
  */
 export async function conversionsOfArms(tx: Tx, companyId: number, { campaignId, test, since, until }: TestSpan): Promise<ConvertedArm[]> {
   const kept = await tx.query<ConvertedArm>(
@@ -57,7 +60,10 @@ export async function conversionsOfArms(tx: Tx, companyId: number, { campaignId,
   );
 }
 
-/** Share of the recipients of an object who clicked, and how many there were, over days. Both 0 where none was counted. */
+/**
+ * Share of the recipients of an object who clicked, and how many there were, over days. Both 0 where none was
+ * counted.
+ */
 export async function clickedShare(
   tx: Tx,
   companyId: number,

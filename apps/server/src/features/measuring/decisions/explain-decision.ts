@@ -1,4 +1,6 @@
-/** Why a recipient saw what they saw: the version that was live, with the answers that its rules gave then. */
+/**
+ * Why a recipient saw what they saw: the version that was live, with the answers that its rules gave then.
+ */
 import type { RulesetTraces } from '@limn/contracts';
 import type { CampaignRuleset, CampaignSnapshot } from '@limn/published';
 import { compileTree, segmentsById, type CompiledTree } from '@limn/query';

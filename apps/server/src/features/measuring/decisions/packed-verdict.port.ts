@@ -1,6 +1,7 @@
 /**
- * Packs the answers of a campaign's rules at one open into at most 64 bytes of the log: no value that a rule read, only true, false or unknown.
- * Rules stand in the order in which they were asked; the version that was live says which they are.
+ * Packs the answers of a campaign's rules at one open into at most 64 bytes of the log: no value that a rule
+ * read, only true, false or unknown. Rules stand in the order in which they were asked; the version that was
+ * live says which they are.
  *
  *   byte 0   format (4 bits), answers missing from the last byte (4 bits)
  *   byte 1   hour on the company's clock (5 bits), flags

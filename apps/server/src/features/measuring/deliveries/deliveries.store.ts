@@ -98,7 +98,7 @@ export async function endWithoutRecipients(tx: Tx, companyId: number): Promise<v
   );
 }
 
-/** Those that are in force. */
+/** Lists those that are in force. */
 export async function listLinks(tx: Tx, companyId: number, now: Date): Promise<LinkRow[]> {
   return tx.query<LinkRow>(
     `select ${LINK} from report_link where company_id = $1 and (expires_at is null or expires_at > $2) order by id desc`,

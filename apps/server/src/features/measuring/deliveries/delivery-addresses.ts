@@ -1,4 +1,6 @@
-/** Addresses outside of the app: of shared reports, and of the file and the end of reports that are mailed. */
+/**
+ * Addresses outside of the app: of shared reports, and of the file and the end of reports that are mailed.
+ */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN = /^([0-9a-z]{1,7})-([\w-]{43})$/;
@@ -26,7 +28,7 @@ function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Who is mailed: a member of the company, or someone outside it. */
+/** Tells who is mailed: a member of the company, or someone outside it. */
 export type Recipient = { userId: number } | { guestId: number };
 
 /** One mail of a schedule to one recipient. */

@@ -1,4 +1,7 @@
-/** Mailed reports while the real process of the jobs is killed (kill -9) again and again in the middle of them. */
+/**
+ * Mailed reports while the real process of the jobs is killed (kill -9) again and again in the middle of
+ * them.
+ */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -7,7 +7,7 @@ import { everyText } from './report-labels.ts';
 export interface GuestMail {
   to: string;
   company: string;
-  /** Who wants them to get it. */
+  /** Tells who wants them to get it. */
   askedBy: string | undefined;
   title: string;
   every: Every;

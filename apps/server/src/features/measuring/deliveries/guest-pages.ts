@@ -1,4 +1,7 @@
-/** Asks people outside the company whether they want a report by mail. Scanners of mails follow links: only a press on a button answers. */
+/**
+ * Asks people outside the company whether they want a report by mail. Scanners of mails follow links: only a
+ * press on a button answers.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../storage/database.ts';
 import { markup } from '../../../platform/page/html.ts';

@@ -1,4 +1,6 @@
-/** Tables of people outside the company who are mailed a report: asked, agreed, or never to be asked again. */
+/**
+ * Tables of people outside the company who are mailed a report: asked, agreed, or never to be asked again.
+ */
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../storage/database.ts';
 
@@ -64,7 +66,7 @@ export async function removeGuest(tx: Tx, companyId: number, scheduleId: number,
   await tx.run('delete from report_guest where company_id = $1 and schedule_id = $2 and id = $3', [companyId, scheduleId, id]);
 }
 
-/** Those who never answered. */
+/** Forgets those who never answered. */
 export async function forgetUnanswered(tx: Tx, companyId: number): Promise<void> {
   await tx.run(`delete from report_guest where company_id = $1 and not ${IN_FORCE}`, [companyId]);
 }
@@ -75,7 +77,7 @@ export async function refuseAll(tx: Tx, companyId: number, email: string): Promi
   await tx.run('insert into report_refusal (company_id, email_hash) values ($1, $2) on conflict do nothing', [companyId, hashOf(email)]);
 }
 
-/** Those of the addresses that may not be asked. */
+/** Finds those of the addresses that may not be asked. */
 export async function refusedOf(tx: Tx, companyId: number, emails: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ hash: Buffer }>(
     'select email_hash as hash from report_refusal where company_id = $1 and email_hash = any ($2::bytea[])',

@@ -1,4 +1,6 @@
-/** People outside the company: asked, mailed only after they agreed, and never asked again once they refused. */
+/**
+ * People outside the company: asked, mailed only after they agreed, and never asked again once they refused.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createReadReport } from '../../../compose/report-deliveries.ts';
 import { createSecrets } from '../../../platform/secrets.ts';

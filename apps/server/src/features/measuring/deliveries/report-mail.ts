@@ -88,7 +88,9 @@ function tableOf({ report, rows, totals, currency }: ReportContent): NonNullable
   };
 }
 
-/** More than three columns of figures don't fit a phone: how many, what came of it, and what that is worth. */
+/**
+ * More than three columns of figures don't fit a phone: how many, what came of it, and what that is worth.
+ */
 function shownFigures(figures: readonly Figure[]): Figure[] {
   const [first] = figures;
   const worth = figures.find(({ kind }) => kind === 'money') ?? figures.find(({ kind }) => kind === 'rate');

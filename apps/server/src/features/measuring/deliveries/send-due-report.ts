@@ -1,6 +1,7 @@
 /**
- * Mails one report that is due. A step of the jobs, on any number of machines: the schedule is held while its mails are written down, all in one
- * transaction, so that each recipient is sent each period exactly once, whichever process dies when. The mail server is asked by the outbox.
+ * Mails one report that is due. A step of the jobs, on any number of machines: the schedule is held while its
+ * mails are written down, all in one transaction, so that each recipient is sent each period exactly once,
+ * whichever process dies when. The mail server is asked by the outbox.
  */
 import { companyTimezone, memberAddress } from '../../people/accounts/accounts.read.ts';
 import type { Message } from '../../people/mail/mailer.port.ts';
@@ -37,7 +38,7 @@ export async function sendDueReport(
 ): Promise<void> {
   const known = await db.withCompany(companyId, (tx) => findSchedule(tx, companyId, id));
   if (!known) return;
-  // Who left the company, or never proved their address, gets nothing.
+  // Anyone who left the company, or never proved their address, gets nothing.
   const addresses = await db.control(async (tx) => {
     const found = new Map<number, string>();
     for (const userId of known.users) {

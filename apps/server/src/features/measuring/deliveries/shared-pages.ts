@@ -1,6 +1,7 @@
 /**
- * Pages without sign-in: a shared report, the file of a mailed one, the question whether someone wants it, and the end of its mails. Whatever names nothing that is in force, guessed,
- * revoked or expired, is answered by the same page. No page leads to anything else of the company.
+ * Pages without sign-in: a shared report, the file of a mailed one, the question whether someone wants it,
+ * and the end of its mails. Whatever names nothing that is in force, guessed, revoked or expired, is answered
+ * by the same page. No page leads to anything else of the company.
  */
 import { dateOfDay, dayIn } from '@limn/model';
 import { csvFileName, reportCsv } from '@limn/reporting';

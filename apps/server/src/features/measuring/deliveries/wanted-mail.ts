@@ -1,4 +1,7 @@
-/** Whether a mail is still to be sent: between writing it down and sending it an address may have stopped it, or its schedule was deleted. */
+/**
+ * Whether a mail is still to be sent: between writing it down and sending it an address may have stopped it,
+ * or its schedule was deleted.
+ */
 import type { Database } from '../../../storage/database.ts';
 import { memberAddress } from '../../people/accounts/accounts.read.ts';
 import { readGuestTicket, readMailTicket, type MailTicket } from './delivery-addresses.ts';

@@ -1,4 +1,4 @@
-/** Which days have all of their single opens in the log still. */
+/** Tells which days have all of their single opens in the log still. */
 import { OPENS_DAYS } from '@limn/contracts';
 import { dayIn } from '@limn/model';
 import { EXPOSURE_DAYS } from '../counting/exposures.read.ts';
@@ -9,7 +9,9 @@ export interface KeptOpens {
   impressionMonths: number;
 }
 
-/** The first day of the company that may be looked through. Days that the log has only in part are left out. */
+/**
+ * The first day of the company that may be looked through. Days that the log has only in part are left out.
+ */
 export function firstKeptDay(timezone: string, { nowMs, impressionMonths }: KeptOpens): number {
   const now = nowMs();
   const looked = dayIn(timezone, now) - OPENS_DAYS + 1;

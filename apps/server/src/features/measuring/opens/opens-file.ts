@@ -1,4 +1,7 @@
-/** Hands a file of opens out while it is read from the log, page by page, to the member whose address of it is asked for. */
+/**
+ * Hands a file of opens out while it is read from the log, page by page, to the member whose address of it is
+ * asked for.
+ */
 import type { OpensCell } from '@limn/contracts';
 import { AppError, csvLine, ROLE, type CsvCell } from '@limn/model';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,7 @@
-/** Lists the opens, clicks and conversions that a figure of a report is made of, and gives addresses of files of them. */
+/**
+ * Lists the opens, clicks and conversions that a figure of a report is made of, and gives addresses of files
+ * of them.
+ */
 import { AppError } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import { findOpen } from '../counting/cell-opens.read.ts';

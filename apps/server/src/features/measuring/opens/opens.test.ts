@@ -1,4 +1,7 @@
-/** From a report down to its opens over the API: rows, files, deleted images, erased people and what is refused. */
+/**
+ * From a report down to its opens over the API: rows, files, deleted images, erased people and what is
+ * refused.
+ */
 import { dateOfDay, dayIn } from '@limn/model';
 import { parquetReadObjects } from 'hyparquet';
 import { join } from 'node:path';

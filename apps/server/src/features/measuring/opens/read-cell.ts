@@ -10,7 +10,10 @@ import { itemOfKey } from '../counting/reports.read.ts';
 import { firstKeptDay, type KeptOpens } from './kept-days.ts';
 
 export interface ReadCell {
-  /** Undefined where it is of a thing that the counts have never met, or of days whose single opens are gone: nothing lies below it. */
+  /**
+   * Undefined where it is of a thing that the counts have never met, or of days whose single opens are gone:
+   * nothing lies below it.
+   */
   cell: { of: 'opens'; cell: OpensCell } | { of: 'conversions'; cell: ConversionsCell } | undefined;
   days: { from: string; to: string } | null;
   timezone: string;

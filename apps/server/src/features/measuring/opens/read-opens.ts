@@ -129,7 +129,7 @@ export async function described(tx: Tx, companyId: number, rows: readonly Row[])
     deleted: known?.deleted ?? true,
   });
   return rows.map(({ record, recipient, decisions, ...row }) => {
-    // Who asked to be forgotten is left out from the request on; the open stays, as figures do.
+    // Anyone who asked to be forgotten is left out from the request on; the open stays, as figures do.
     const known = recipient === null || erased.has(recipient) ? null : recipient;
     const shown = recipient !== null && known === null ? [] : decisions;
     const [image] = idsIn(shown, SUBJECT_KIND.image);

@@ -1,4 +1,7 @@
-/** The question of a report with conversions, and the figures of all its rows together, now and for as many days before. */
+/**
+ * The question of a report with conversions, and the figures of all its rows together, now and for as many
+ * days before.
+ */
 import type { SubjectKind } from '@limn/model';
 import {
   rowOfRolls,

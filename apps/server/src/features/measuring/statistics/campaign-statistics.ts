@@ -1,4 +1,7 @@
-/** The report of campaigns: each with its rulesets, as far as they were shown, brought something or are there still. */
+/**
+ * The report of campaigns: each with its rulesets, as far as they were shown, brought something or are there
+ * still.
+ */
 import type { LiveTargetStatsRow } from '@limn/contracts';
 import { dateOfDay, SUBJECT_KIND } from '@limn/model';
 import { LIVE_TARGET_STATISTICS, rowOfRolls } from '@limn/reporting';

@@ -1,4 +1,7 @@
-/** A recipe beside its control, from rows to sentences, against figures and intervals that are worked out here in the plainest way. */
+/**
+ * A recipe beside its control, from rows to sentences, against figures and intervals that are worked out here
+ * in the plainest way.
+ */
 import { seededRandom } from '@limn/model';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,7 +73,10 @@ async function comparisonOf(people: readonly Person[]) {
   return current;
 }
 
-/** Waudby-Smith et al., arXiv 2103.06476: the half-width at α = 5% of the difference of two means, valid at every look. */
+/**
+ * Waudby-Smith et al., arXiv 2103.06476: the half-width at α = 5% of the difference of two means, valid at
+ * every look.
+ */
 function halfWidth(standardError: number, people: number): number {
   const alpha = 0.05;
   const rho2 = (Math.log(1 / alpha ** 2) + Math.log(Math.log(1 / alpha ** 2) + 1)) / 5000;

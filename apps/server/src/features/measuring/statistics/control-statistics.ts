@@ -1,4 +1,7 @@
-/** Recipes beside their controls: the figures of any days by group, and what is known of the difference since a share is held back. */
+/**
+ * Recipes beside their controls: the figures of any days by group, and what is known of the difference since
+ * a share is held back.
+ */
 import type { ControlStatsRow, RecipeComparison } from '@limn/contracts';
 import { RECIPE_GROUP, SUBJECT_KIND, type TestGoal } from '@limn/model';
 import { CONTROL_STATISTICS, GROUP_LABELS, rowOfRolls, totalsOf, type Figures } from '@limn/reporting';
@@ -99,7 +102,10 @@ async function comparison(
   };
 }
 
-/** The most that is known of: what it brings, else how many buy, else how many click. One of them alone says the result. */
+/**
+ * The most that is known of: what it brings, else how many buy, else how many click. One of them alone says
+ * the result.
+ */
 function goalOf(conversions: Awaited<ReturnType<typeof conversionsOfArms>>): TestGoal {
   if (conversions.some(({ revenue }) => revenue !== 0)) return 'revenue';
   return conversions.length > 0 ? 'conversions' : 'clicks';

@@ -1,4 +1,7 @@
-/** The numbers that a company holds against each other agree to the one, whatever came late, twice and in any order. Full size: `npm run soak -- reports`. */
+/**
+ * The numbers that a company holds against each other agree to the one, whatever came late, twice and in any
+ * order. Full size: `npm run soak -- reports`.
+ */
 import { dayOfDate } from '@limn/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';

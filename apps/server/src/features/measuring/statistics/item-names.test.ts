@@ -1,4 +1,7 @@
-/** Items by the names that their tables give them: in reports, mails, opens and files, also once they have left their table. */
+/**
+ * Items by the names that their tables give them: in reports, mails, opens and files, also once they have
+ * left their table.
+ */
 import { dateOfDay, dayIn, dayOfDate, OBJECT_KIND, OPENER_CLASS, RECORD_KIND, type RecordKind } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

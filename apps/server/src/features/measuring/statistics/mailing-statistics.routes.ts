@@ -1,4 +1,7 @@
-/** The report of mailings: what was opened and clicked of each, whatever showed it, with the conversions that an attribution model gave. */
+/**
+ * The report of mailings: what was opened and clicked of each, whatever showed it, with the conversions that
+ * an attribution model gave.
+ */
 import { SUBJECT_KIND } from '@limn/model';
 import { MAILING_STATISTICS, rowOfRolls } from '@limn/reporting';
 import type { Handlers } from '../../../api/call.ts';

@@ -52,7 +52,9 @@ function totalOf(sums: readonly OpenerSum[], kind: number): number {
   return sums.reduce((total, sum) => total + (sum.kind === kind ? sum.total : 0), 0);
 }
 
-/** A row of each group for each value that had any, the greatest first; every hour of the day and of the week. */
+/**
+ * A row of each group for each value that had any, the greatest first; every hour of the day and of the week.
+ */
 function rowsOf(sums: readonly OpenerSum[]): OpenerStatsRow[] {
   return (Object.keys(OPENER_GROUPS) as OpenerGroup[]).flatMap((by) => {
     const { trait, codeOf, nameOf, every } = GROUPS[by];

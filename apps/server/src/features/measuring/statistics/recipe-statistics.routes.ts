@@ -1,4 +1,7 @@
-/** Reports of recipes: by recipe, by item and by day, each with the conversions that an attribution model gave. */
+/**
+ * Reports of recipes: by recipe, by item and by day, each with the conversions that an attribution model
+ * gave.
+ */
 import { MAX_ITEMS_OF_RECIPE, type DailyStatsRow, type PositionStatsRow } from '@limn/contracts';
 import { AppError, dateOfDay, SUBJECT_KIND } from '@limn/model';
 import { DAILY_STATISTICS, ITEM_STATISTICS, POSITION_STATISTICS, RECIPE_STATISTICS, rowOfRolls } from '@limn/reporting';
@@ -166,8 +169,8 @@ interface PositionFigures {
 }
 
 /**
- * Positions of which anything was counted, of all recipes or of one, recipe by recipe. Conversions of the days before positions were counted are
- * left out: no impressions stand beside them.
+ * Positions of which anything was counted, of all recipes or of one, recipe by recipe. Conversions of the
+ * days before positions were counted are left out: no impressions stand beside them.
  */
 async function positionRows(tx: Tx, companyId: number, wanted: AttributedRequest, recipeId?: number): Promise<PositionFigures> {
   const recipes = (await reportedRecipes(tx, companyId)).filter(({ id }) => recipeId === undefined || id === recipeId);
@@ -224,7 +227,10 @@ function dayRow(date: string, counts: object | undefined): DailyStatsRow {
   };
 }
 
-/** A day on which nothing was counted is a row of zeros: a table that leaves it out reads as if it had not been. */
+/**
+ * A day on which nothing was counted is a row of zeros: a table that leaves it out reads as if it had not
+ * been.
+ */
 function everyDay(rows: readonly DailyStatsRow[], { from, to }: Pick<AttributedRequest, 'from' | 'to'>): DailyStatsRow[] {
   const counted = new Map(rows.map((row) => [row.recipe_date, row]));
   return Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index)).map(

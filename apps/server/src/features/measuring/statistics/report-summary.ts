@@ -32,8 +32,8 @@ export function rangeBefore({ from, to }: Range): Range {
 }
 
 /**
- * Where the kind's uniques are. Kinds were not always counted by themselves: for days before they were, the company as a whole is asked where
- * nothing else was opened.
+ * Where the kind's uniques are. Kinds were not always counted by themselves: for days before they were, the
+ * company as a whole is asked where nothing else was opened.
  */
 async function placeOf(
   tx: Tx,

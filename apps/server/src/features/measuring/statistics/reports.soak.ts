@@ -1,4 +1,7 @@
-/** A thousand people over ten days, arriving late, twice and in any order: every report, file and the ledger beside a plain count of the script. */
+/**
+ * A thousand people over ten days, arriving late, twice and in any order: every report, file and the ledger
+ * beside a plain count of the script.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Placeholders of tags that arrived unfilled: the tag and the email service do not speak of the same field. */
+/**
+ * Placeholders of tags that arrived unfilled: the tag and the email service do not speak of the same field.
+ */
 import type { Tx } from '../../../storage/database.ts';
 import { imageNames } from '../../design/images/images.read.ts';
 import { reportedRecipes } from '../../recommending/recipes/recipes.read.ts';

@@ -87,7 +87,10 @@ export async function attributionOf(tx: Tx, companyId: number): Promise<{ recipe
   return tx.one('select recipe_attribution, currency from company where id = $1', [companyId]);
 }
 
-/** The timezone whose calendar days count now, and when the company came to be here: made, or imported with its file. */
+/**
+ * The timezone whose calendar days count now, and when the company came to be here: made, or imported with
+ * its file.
+ */
 export async function companyMade(tx: Tx, companyId: number): Promise<{ timezone: string; madeAt: Date }> {
   return tx.one('select timezone, created_at as "madeAt" from company where id = $1', [companyId]);
 }

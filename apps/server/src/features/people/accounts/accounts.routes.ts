@@ -21,7 +21,10 @@ export interface AccountRouteDeps extends AccountDeps, PeopleDeps {
   db: Database;
   resendVerification(person: { sub: string; email: string; accessToken: string }): Promise<MailOutcome>;
   correctEmail(person: { sub: string; email: string }, email: string): Promise<MailOutcome>;
-  /** Ends the person's sessions and tokens at the sign-in provider. Undefined where it has no way: then older tokens are refused here. */
+  /**
+   * Ends the person's sessions and tokens at the sign-in provider. Undefined where it has no way: then older
+   * tokens are refused here.
+   */
   endSessions: ((person: { sub: string }) => Promise<void>) | undefined;
 }
 

@@ -66,7 +66,8 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
     set_aside: (await setAsideOf(tx, companyId)).map(({ job, since }) => ({ job, since: since.toISOString() })),
     allowed_identity_types: Object.keys(IDENTITY_KINDS).join(','),
     role,
-    // Anyone who has the number can change everything in the billing service's own window, so only owners get it.
+    // Anyone who has the number can change everything in the billing service's own window, so only owners get
+    // it.
     billing: billingOf(
       { plan_type, plan_id, subscription_status, billsby_id: role === ROLE.owner ? billsby_id : null, trial_ends_at },
       credits,

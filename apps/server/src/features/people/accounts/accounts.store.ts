@@ -82,7 +82,7 @@ type FoundUser = Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified'> & {
   email_corrected_at: Date | null;
 };
 
-/** Who it is and where they belong, in one look: it comes with every request. */
+/** Tells who it is and where they belong, in one look: it comes with every request. */
 export async function findPerson(tx: Tx, iss: string, sub: string): Promise<(FoundUser & { memberships: Membership[] }) | undefined> {
   const [found] = await tx.often<FoundUser & { companies: number[]; roles: Role[] }>(
     `select u.id, u.name, u.email, u.email_verified, u.logged_out_at, u.email_corrected_at, coalesce(m.companies, '{}') as companies, coalesce(m.roles, '{}') as roles from app_user u

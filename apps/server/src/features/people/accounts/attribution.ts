@@ -4,7 +4,10 @@ import { AppError, type FieldProblem } from '@limn/model';
 
 type ModelInput = Omit<AttributionModel, 'id'> & { id?: number | undefined };
 
-/** The list as it will be kept: what is known keeps its id, what is new gets the next, and one that was removed stays removed. */
+/**
+ * The list as it will be kept: what is known keeps its id, what is new gets the next, and one that was
+ * removed stays removed.
+ */
 export function numberedModels(
   asked: readonly ModelInput[],
   current: { recipe_attribution: string; last_attribution_id: number },

@@ -1,4 +1,7 @@
-/** Whether someone may still fetch a file whose signed address they were given, before its first byte and while it goes out. */
+/**
+ * Whether someone may still fetch a file whose signed address they were given, before its first byte and
+ * while it goes out.
+ */
 import { AppError, ROLE, type Role } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';
 

@@ -36,8 +36,8 @@ export interface Person {
 }
 
 /**
- * The person of a valid token. The row is made at the first call, and follows the provider where that knows more. Undefined
- * for a token from before they logged out everywhere.
+ * The person of a valid token. The row is made at the first call, and follows the provider where that knows
+ * more. Undefined for a token from before they logged out everywhere.
  */
 export async function personOf(facts: IdentityFacts, db: Database): Promise<Person | undefined> {
   // Nearly always the row is there and says what the token says: then one look is all.
@@ -63,7 +63,10 @@ export async function personOf(facts: IdentityFacts, db: Database): Promise<Pers
   });
 }
 
-/** Tokens tell the second of their issue. One of that very second counts as older: who logs out everywhere means it. */
+/**
+ * Tokens tell the second of their issue. One of that very second counts as older: who logs out everywhere
+ * means it.
+ */
 function isFromBefore({ issuedAtSeconds }: IdentityFacts, moment: Date | null): boolean {
   return moment !== null && issuedAtSeconds !== undefined && issuedAtSeconds * 1000 <= moment.getTime();
 }
@@ -86,8 +89,8 @@ interface Identity {
 }
 
 /**
- * A token may be older than a verification, so it never takes one back; a changed address starts unverified. A name is
- * taken once: after that the profile decides.
+ * A token may be older than a verification, so it never takes one back; a changed address starts unverified.
+ * A name is taken once: after that the profile decides.
  */
 function merged(user: KnownIdentity, said: Omit<IdentityFacts, 'iss' | 'sub'>): Identity {
   const email = said.email || user.email;

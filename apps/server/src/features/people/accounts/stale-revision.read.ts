@@ -1,4 +1,7 @@
-/** The refusal of a save that was made from a revision before the last one: it names who was first, so that an editor can ask what to do. */
+/**
+ * The refusal of a save that was made from a revision before the last one: it names who was first, so that an
+ * editor can ask what to do.
+ */
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 

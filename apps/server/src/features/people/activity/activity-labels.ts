@@ -1,6 +1,6 @@
 /**
- * How every change of a member reads in the company's activity log, or why it is not in it. A changing route without an answer
- * does not compile.
+ * How every change of a member reads in the company's activity log, or why it is not in it. A changing route
+ * without an answer does not compile.
  */
 import type { RouteName, Routes } from '@limn/contracts';
 
@@ -39,15 +39,18 @@ export interface RecordedLabels {
   /** Follows the person's name. `{name}` is the name of the thing. */
   says: string;
   of: ActivityObject;
-  /** The key of the answer under which a thing stands that was made. Otherwise it is the one whose id the path has. */
+  /**
+   * The key of the answer under which a thing stands that was made. Otherwise it is the one whose id the path
+   * has.
+   */
   made?: string;
   /** Several things at once: they are named from the results of the answer. */
   several?: true;
   /** The parameter or field that names a thing without an id. */
   named?: string;
   /**
-   * A field of the call, else of its answer, and how it reads by its value. Only values that stand here are kept, and each time
-   * is a row of its own. `says` is for what was noted without one.
+   * A field of the call, else of its answer, and how it reads by its value. Only values that stand here are
+   * kept, and each time is a row of its own. `says` is for what was noted without one.
    */
   byValue?: { by: string; as: Readonly<Record<string, string>> };
   /** The names of the fields that were sent are kept too. */

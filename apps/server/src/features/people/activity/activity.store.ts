@@ -47,7 +47,9 @@ export interface Change {
   objectId: number | null;
   /** Null: the name that the thing has now. */
   objectName: string | null;
-  /** Which of the ways to read it is meant; empty where there is one. Such a row is never counted up. */
+  /**
+   * Tells which of the ways to read it is meant; empty where there is one. Such a row is never counted up.
+   */
   detail: string;
   fields: readonly string[];
 }

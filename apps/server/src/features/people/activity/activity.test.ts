@@ -51,7 +51,8 @@ test('describes every changing call in the activity, and nothing else', () => {
   expect(changing.length).toBeGreaterThan(30);
   for (const name of changing) expect([name, activityLabels(name)]).not.toEqual([name, undefined]);
   for (const name of Object.keys(routes)) if (!changing.includes(name)) expect([name, activityLabels(name)]).toEqual([name, undefined]);
-  // It reads as the end of a sentence that begins with a name, also of a thing whose name is not known any more.
+  // It reads as the end of a sentence that begins with a name, also of a thing whose name is not known any
+  // more.
   for (const name of changing) {
     const words = activityLabels(name);
     if (!words || 'unrecorded' in words) continue;

@@ -1,4 +1,7 @@
-/** Joining and leaving in the company's log. They are calls of a person, whose transaction is of no company until here. */
+/**
+ * Joining and leaving in the company's log. They are calls of a person, whose transaction is of no company
+ * until here.
+ */
 import { wholeId } from '../../../storage/company-setting.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { PersonCaller } from '../../../api/call.ts';

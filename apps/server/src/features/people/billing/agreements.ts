@@ -1,4 +1,7 @@
-/** Terms of one company that only an operator sets: the price for charities, and a custom plan. Each within the company's transaction. */
+/**
+ * Terms of one company that only an operator sets: the price for charities, and a custom plan. Each within
+ * the company's transaction.
+ */
 import { AppError, PAY_AS_YOU_GO, PLAN_TYPE, SUBSCRIPTION_STATUS } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { endTerm, lockPlan, writeAgreement, writeCharity, writePlan } from './billing.store.ts';

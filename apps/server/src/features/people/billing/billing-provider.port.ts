@@ -1,7 +1,8 @@
 /**
- * Who takes the money. Two adapters keep the same promises, which `billing-provider.conformance.ts` holds them to:
- * a purchase gives its credits once, however often it is reported; pay as you go is never stopped; what is cancelled leaves
- * the credits that were bought; a payment that fails is said and does not stop pictures.
+ * Tells who takes the money. Two adapters keep the same promises, which `billing-provider.conformance.ts`
+ * holds them to: a purchase gives its credits once, however often it is reported; pay as you go is never
+ * stopped; what is cancelled leaves the credits that were bought; a payment that fails is said and does not
+ * stop pictures.
  */
 import type { Checkout, TestCard } from '@limn/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +19,10 @@ export interface Order {
 export interface BillingProvider {
   /** Data that the company's browser needs to buy. */
   checkoutFor(companyId: number): z.input<typeof Checkout>;
-  /** Buys within the company's transaction; answers what people read. Refuses where the provider's own window does this. */
+  /**
+   * Buys within the company's transaction; answers what people read. Refuses where the provider's own window
+   * does this.
+   */
   buy(tx: Tx, order: Order): Promise<string>;
   changeCard(tx: Tx, companyId: number, card: z.output<typeof TestCard>): Promise<string>;
   cancel(tx: Tx, companyId: number): Promise<string>;

@@ -1,4 +1,7 @@
-/** The tables of plans, receipts and terms. A company's row is locked before its plan changes: purchases queue up. */
+/**
+ * The tables of plans, receipts and terms. A company's row is locked before its plan changes: purchases queue
+ * up.
+ */
 import type { PlanStanding } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 

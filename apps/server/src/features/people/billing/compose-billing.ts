@@ -1,4 +1,4 @@
-/** Who takes the money: the embedded checkout, or the billing service that the settings name. */
+/** Tells who takes the money: the embedded checkout, or the billing service that the settings name. */
 import type { FastifyInstance } from 'fastify';
 import type { BillingProvider, PlanDeps } from './billing-provider.port.ts';
 import { createBillsbyProvider } from './billsby/billsby-provider.ts';

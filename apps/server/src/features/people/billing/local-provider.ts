@@ -1,4 +1,7 @@
-/** The embedded checkout: test cards, no money. What it sells is real: credits, plans, statements and receipts. */
+/**
+ * The embedded checkout: test cards, no money. What it sells is real: credits, plans, statements and
+ * receipts.
+ */
 import { AppError, invalidField, PAY_AS_YOU_GO, PLAN_TYPE, poundsText, shortPoundsText, SUBSCRIPTION_STATUS } from '@limn/model';
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../../../storage/database.ts';
@@ -74,7 +77,10 @@ async function startPayg(tx: Tx, companyId: number, plan: PlanRow, deps: LocalDe
   return 'You are on pay as you go. Your pictures are never stopped.';
 }
 
-/** Companies that ever paid by use. Their terms can be seen by themselves only, so the plan is what is asked here. */
+/**
+ * Companies that ever paid by use. Their terms can be seen by themselves only, so the plan is what is asked
+ * here.
+ */
 async function withTerms(db: Database): Promise<{ id: number }[]> {
   return db.control((tx) =>
     tx.query<{ id: number }>(`select id from company where plan_id = '${PAY_AS_YOU_GO}' or subscription_status <> '' order by id`),

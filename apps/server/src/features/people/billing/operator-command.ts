@@ -1,4 +1,7 @@
-/** The words of the operator's command and what each does. Answers what is printed; refusals name what is wrong. */
+/**
+ * The words of the operator's command and what each does. Answers what is printed; refusals name what is
+ * wrong.
+ */
 import { AppError, poundsText } from '@limn/model';
 import type { Database } from '../../../storage/database.ts';
 import { beginCustomPlan, endCustomPlan, setCharity, type AgreementDeps } from './agreements.ts';

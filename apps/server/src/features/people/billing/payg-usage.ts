@@ -1,6 +1,7 @@
 /**
- * Computes the charges of pay as you go: the use of its days that no credits cover. Statements are drawn up over all months so far,
- * less what earlier statements charged, so that an open that was counted late is charged once, in the next one.
+ * Computes the charges of pay as you go: the use of its days that no credits cover. Statements are drawn up
+ * over all months so far, less what earlier statements charged, so that an open that was counted late is
+ * charged once, in the next one.
  */
 import { dateOfDay, dayIn, dayOfDate } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';

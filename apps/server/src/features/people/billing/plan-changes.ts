@@ -1,4 +1,7 @@
-/** Effects of a purchase on a company's plan, no matter who took the money. Each within one transaction, on a locked plan. */
+/**
+ * Effects of a purchase on a company's plan, no matter who took the money. Each within one transaction, on a
+ * locked plan.
+ */
 import { PAY_AS_YOU_GO, PLAN_TYPE, SUBSCRIPTION_STATUS } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { PlanDeps } from './billing-provider.port.ts';
@@ -21,7 +24,7 @@ export async function grantPack(
     reference,
   });
   if (!granted) return false;
-  // Who pays by use goes on doing so when the pack is used up, and who has an agreement keeps it.
+  // Anyone who pays by use goes on doing so when the pack is used up, and who has an agreement keeps it.
   const keeps = plan.planType === PLAN_TYPE.custom || plan.planId === PAY_AS_YOU_GO;
   // An ended subscription stays known as ended: its last statement is still to come.
   if (!keeps) await writePlan(tx, companyId, { ...plan, planType: PLAN_TYPE.paid, planId: pack.id });

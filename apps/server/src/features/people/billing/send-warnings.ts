@@ -1,4 +1,7 @@
-/** Sends the messages that the jobs have decided on. Several fronts may be asked at once: one takes the row, the others find none. */
+/**
+ * Sends the messages that the jobs have decided on. Several fronts may be asked at once: one takes the row,
+ * the others find none.
+ */
 import { PLAN_TYPE } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -22,9 +25,9 @@ export interface WarningPost {
 }
 
 /**
- * One company after the other: each holds a connection to the database while its messages are written down on another. All that
- * run out in the same minute, each with one of the connections and waiting for a second, would keep everyone from the
- * database and send nothing.
+ * One company after the other: each holds a connection to the database while its messages are written down on
+ * another. All that run out in the same minute, each with one of the connections and waiting for a second,
+ * would keep everyone from the database and send nothing.
  */
 export function openWarningPost(deps: WarningDeps): WarningPost {
   const waiting = new Set<number>();
@@ -50,7 +53,10 @@ export function openWarningPost(deps: WarningDeps): WarningPost {
   };
 }
 
-/** A company has just been refused an open: its owners get an email at once, and only one for each set of grants. */
+/**
+ * A company has just been refused an open: its owners get an email at once, and only one for each set of
+ * grants.
+ */
 export async function warnOfRefusal(companyId: number, db: Pick<Database, 'withCompany'>): Promise<void> {
   await db.withCompany(companyId, (tx) =>
     tx.run(

@@ -1,4 +1,7 @@
-/** Monthly statements of pay as you go. A month is one in the company's timezone, and is over for a day before it is charged. */
+/**
+ * Monthly statements of pay as you go. A month is one in the company's timezone, and is over for a day before
+ * it is charged.
+ */
 import { dateOfDay, dayIn, poundsText, SUBSCRIPTION_STATUS } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { listTerms, lockPlan, readCard, writePlan, writeReceipt } from './billing.store.ts';

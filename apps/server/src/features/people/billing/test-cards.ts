@@ -1,6 +1,6 @@
 /**
- * The cards of the embedded checkout. Only these are taken, so that no one's real card is ever typed, sent or kept here:
- * any other number is refused before anything else is looked at.
+ * The cards of the embedded checkout. Only these are taken, so that no one's real card is ever typed, sent or
+ * kept here: any other number is refused before anything else is looked at.
  */
 import { AppError, type FieldProblem } from '@limn/model';
 import type { CardRow } from './billing.store.ts';

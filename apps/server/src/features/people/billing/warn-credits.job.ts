@@ -1,6 +1,6 @@
 /**
- * Decides who is warned that credits run out. A step of the jobs: it decides and announces, a front writes the message. When a lower
- * level is passed at the same time, only that one is announced.
+ * Decides who is warned that credits run out. A step of the jobs: it decides and announces, a front writes
+ * the message. When a lower level is passed at the same time, only that one is announced.
  */
 import { stopsWithoutCredits } from '@limn/model';
 import type { Client } from 'pg';

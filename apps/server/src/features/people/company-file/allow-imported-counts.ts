@@ -1,11 +1,15 @@
 /**
- * The one door to writing counts for a company that arrives with a file. Policies ask the setting `app.arriving`, because a cluster checks
- * plain expressions where the rows are; that only this file sets it is checked with the SQL of all sources (`tools/sql-settings.ts`).
+ * The one door to writing counts for a company that arrives with a file. Policies ask the setting
+ * `app.arriving`, because a cluster checks plain expressions where the rows are; that only this file sets it
+ * is checked with the SQL of all sources (`tools/sql-settings.ts`).
  */
 import { wholeId } from '../../../storage/company-setting.ts';
 import type { Tx } from '../../../storage/tx.ts';
 
-/** For the rest of the transaction. Only a company that was made in it: no other's counts may ever be written by the app. */
+/**
+ * For the rest of the transaction. Only a company that was made in it: no other's counts may ever be written
+ * by the app.
+ */
 export async function allowImportedCounts(tx: Pick<Tx, 'query' | 'run'>, companyId: number): Promise<void> {
   const made = await tx.query(
     `select from company

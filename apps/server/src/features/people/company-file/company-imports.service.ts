@@ -1,6 +1,6 @@
 /**
- * Takes files of companies from those who upload them: kept on the disk, opened for a look, and handed to a worker, which imports them
- * (see `import-company.ts`).
+ * Takes files of companies from those who upload them: kept on the disk, opened for a look, and handed to a
+ * worker, which imports them (see `import-company.ts`).
  */
 import { AppError, invalidField } from '@limn/model';
 import type { IncomingFile } from '../../../api/call.ts';
@@ -23,7 +23,9 @@ export interface CompanyImportsDeps {
   db: Database;
   files: UploadSpool;
   secrets: Pick<Secrets, 'seal'>;
-  /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
+  /**
+   * To be called in the transaction that orders an import: a worker begins with it when that is committed.
+   */
   announceImport(tx: Tx, importId: number): Promise<void>;
 }
 

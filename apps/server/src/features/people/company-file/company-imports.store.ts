@@ -1,4 +1,7 @@
-/** Files that people have brought, and what became of them. On the control plane: they belong to a person, not to a company. */
+/**
+ * Files that people have brought, and what became of them. On the control plane: they belong to a person, not
+ * to a company.
+ */
 import type { CompanyFileReport } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';

@@ -1,4 +1,6 @@
-/** Gives exports and imports of companies what they need, and clears away what a front left that was stopped. */
+/**
+ * Gives exports and imports of companies what they need, and clears away what a front left that was stopped.
+ */
 import { join } from 'node:path';
 import { COMPANY_FILE_BYTES } from '@limn/contracts';
 import type { FastifyInstance } from 'fastify';

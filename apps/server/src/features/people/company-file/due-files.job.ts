@@ -31,7 +31,7 @@ export async function beatWaitingExports(client: Client, due: readonly ExportKey
   ]);
 }
 
-/** Those that have arrived: the oldest first. */
+/** Finds those that have arrived: the oldest first. */
 export async function dueCompanies(client: Client): Promise<CompanyImportKey[]> {
   const { rows } = await client.query<CompanyImportKey>(
     `select id, file from company_arrival where state = 'running' and file is not null order by id limit ${MAX_LISTED}`,

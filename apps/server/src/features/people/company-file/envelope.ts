@@ -1,7 +1,7 @@
 /**
- * Locks a stream of bytes with a password: scrypt makes the key, AES-256-GCM seals pieces of 64 KiB. A piece that was changed,
- * moved, left out or cut off is noticed, also at the end of the file: the last piece says that it is the last.
- * What a file looks like is written down in docs/export-format.md.
+ * Locks a stream of bytes with a password: scrypt makes the key, AES-256-GCM seals pieces of 64 KiB. A piece
+ * that was changed, moved, left out or cut off is noticed, also at the end of the file: the last piece says
+ * that it is the last. What a file looks like is written down in docs/export-format.md.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { DAMAGED, FileError } from './file-error.ts';
@@ -13,7 +13,10 @@ const PREFIX_BYTES = 7;
 const HEADER_BYTES = MAGIC.length + 1 + SALT_BYTES + PREFIX_BYTES;
 const PIECE_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
-/** Takes 32 MB and a good tenth of a second. Files of version 1 have these and no others, so no file can ask for more. */
+/**
+ * Takes 32 MB and a good tenth of a second. Files of version 1 have these and no others, so no file can ask
+ * for more.
+ */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
 const WRONG_PASSPHRASE = 'Wrong password for this file.';
@@ -40,7 +43,9 @@ export async function* seal(passphrase: string, plain: AsyncIterable<Uint8Array>
   yield sealPiece(key, header, prefix, index, true, held ?? Buffer.alloc(0));
 }
 
-/** Opens files with a password; one that is read again is opened by the same key, which takes time to make. */
+/**
+ * Opens files with a password; one that is read again is opened by the same key, which takes time to make.
+ */
 export function createOpener(passphrase: string): (sealed: AsyncIterable<Uint8Array>) => AsyncGenerator<Buffer> {
   const keys = new Map<string, Promise<Buffer>>();
   return (sealed) =>
@@ -105,7 +110,9 @@ function openPiece(key: Buffer, header: Buffer, prefix: Buffer, index: number, l
   return plain;
 }
 
-/** The same bytes in pieces of one size; a first piece of another size, and a last one that may be shorter. */
+/**
+ * The same bytes in pieces of one size; a first piece of another size, and a last one that may be shorter.
+ */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number, first = size): AsyncGenerator<Buffer, undefined> {
   let waiting: Uint8Array[] = [];
   let length = 0;

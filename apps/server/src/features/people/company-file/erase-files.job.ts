@@ -1,4 +1,7 @@
-/** Deletes files of the company, which hold the person still. One that is being made notices, and is given up; the sweep takes the bytes. */
+/**
+ * Deletes files of the company, which hold the person still. One that is being made notices, and is given up;
+ * the sweep takes the bytes.
+ */
 import type { Tx } from '../../../storage/tx.ts';
 import type { Erasable, ErasedPerson } from '../erasure/erasable.port.ts';
 

@@ -1,4 +1,7 @@
-/** Sentences for the person who imports a company's file about what did not come along, and what to do about it. */
+/**
+ * Sentences for the person who imports a company's file about what did not come along, and what to do about
+ * it.
+ */
 import type { SnapshotRead } from '../../../storage/snapshot-read.ts';
 
 const ALWAYS = [
@@ -6,7 +9,10 @@ const ALWAYS = [
   'Credits, plan and receipts stay where they were bought.',
 ];
 
-/** The first names of what stays, where the company has any; `$1` is the company, and a name has at most 60 characters. */
+/**
+ * The first names of what stays, where the company has any; `$1` is the company, and a name has at most 60
+ * characters.
+ */
 const STAYING: readonly { names: string; note: (names: string) => string }[] = [
   {
     // Marked there again, all events that came along would be attributed a second time.

@@ -1,7 +1,7 @@
 /**
- * Makes files of companies, one at a time for each. A file is offered from the moment at which all of it is kept: its pieces go
- * into the store of blobs, sealed, and only then does its row name them. Of a file that was broken off nothing is named, and the
- * store lets its pieces go within days.
+ * Makes files of companies, one at a time for each. A file is offered from the moment at which all of it is
+ * kept: its pieces go into the store of blobs, sealed, and only then does its row name them. Of a file that
+ * was broken off nothing is named, and the store lets its pieces go within days.
  */
 import { AppError } from '@limn/model';
 import type { CompanyFileReport } from '@limn/contracts';
@@ -44,7 +44,10 @@ export interface ExportDeps {
 }
 
 export interface CompanyExports {
-  /** Makes a file that was ordered; skipped while another process does. Never rejects for failures that its row shows. */
+  /**
+   * Makes a file that was ordered; skipped while another process does. Never rejects for failures that its
+   * row shows.
+   */
   make(companyId: number, exportId: number): Promise<void>;
   /** Ends what is running; another process begins with it again. */
   close(): void;
@@ -62,8 +65,8 @@ const FAILED = 'Something went wrong on our side. Please try again.';
 class GivenUp extends Error {}
 
 /**
- * Lists a file, to be made once that is committed; the one that runs already, where there is one: its password is the one that
- * it was begun with.
+ * Lists a file, to be made once that is committed; the one that runs already, where there is one: its
+ * password is the one that it was begun with.
  */
 export async function orderExport(
   tx: Tx,

@@ -42,7 +42,10 @@ afterAll(() => api.close());
 
 type Row = Record<string, unknown>;
 
-/** The file with some rows of a part changed, and a list of contents that says the same: anyone who makes such a file can do sums. */
+/**
+ * The file with some rows of a part changed, and a list of contents that says the same: anyone who makes such
+ * a file can do sums.
+ */
 async function changed(
   part: string,
   change: (rows: Row[]) => unknown[],
@@ -425,7 +428,8 @@ test('refuses references, duplicates and hashes of rows that are not in the file
   // Errors that only the database can see end the transaction, and with it the company.
   await expectRefused(await changed('rows', (rows) => rows.map((row) => ({ ...row, cells: rows[0]?.cells }))), /Two rows of a table/);
   await expectRefused(await changed('rollups', (rows) => [...rows, rows[0]]), /something twice/);
-  // The bytes of a picture that is kept here are taken out of the file, and its hash is left in: knowing a hash shows nothing.
+  // The bytes of a picture that is kept here are taken out of the file, and its hash is left in: knowing a
+  // hash shows nothing.
   const without = await changed(
     'blobs',
     (rows) => rows,

@@ -1,4 +1,7 @@
-/** How much a file may become: by its own size, and by the room that this server has. Else a small file could fill the disk. */
+/**
+ * How much a file may become: by its own size, and by the room that this server has. Else a small file could
+ * fill the disk.
+ */
 import { FileError } from './file-error.ts';
 
 export interface ImportBounds {

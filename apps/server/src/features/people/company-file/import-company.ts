@@ -1,6 +1,7 @@
 /**
- * Imports files of companies. A file is read three times: once to check every line of it, once for its pictures, and once to
- * write everything else in a single transaction. Whenever this is broken off, no company is there, and another process begins again.
+ * Imports files of companies. A file is read three times: once to check every line of it, once for its
+ * pictures, and once to write everything else in a single transaction. Whenever this is broken off, no
+ * company is there, and another process begins again.
  */
 import { AppError } from '@limn/model';
 import type { BlobStore } from '../../../platform/blobs.ts';

@@ -1,6 +1,6 @@
 /**
- * The whole server killed (kill -9) at random moments while a company is taken in: each time the company is there whole, or
- * nothing of it is, its user sees which within a minute, and the file can be uploaded again.
+ * The whole server killed (kill -9) at random moments while a company is taken in: each time the company is
+ * there whole, or nothing of it is, its user sees which within a minute, and the file can be uploaded again.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

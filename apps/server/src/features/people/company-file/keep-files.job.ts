@@ -3,7 +3,10 @@ import type { Client } from 'pg';
 import { SILENT_SECONDS } from '../../../platform/heartbeat.ts';
 import { FILE_INTERRUPTED } from './file-error.ts';
 
-/** Those whose maker went silent have failed; those that were kept long enough go, and the store lets their bytes go later. */
+/**
+ * People whose maker went silent have failed; those that were kept long enough go, and the store lets their
+ * bytes go later.
+ */
 export async function keepFiles(client: Client): Promise<boolean> {
   const silent = `state = 'running' and beat_at < now() - make_interval(secs => $1)`;
   await client.query(`update company_export set state = 'failed', reason = $2 where ${silent}`, [SILENT_SECONDS, FILE_INTERRUPTED]);

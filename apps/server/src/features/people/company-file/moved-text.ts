@@ -1,4 +1,7 @@
-/** Makes of texts of another installation texts of this one: addresses of the company's own pictures, and the numbers of pictures in documents. */
+/**
+ * Makes of texts of another installation texts of this one: addresses of the company's own pictures, and the
+ * numbers of pictures in documents.
+ */
 
 export interface Move {
   /** Origins of public addresses, without a slash at the end. */
@@ -8,11 +11,14 @@ export interface Move {
 }
 
 /**
- * Slashes may be escaped, once or more often, as JSON within JSON has them. A search begins only where such signs begin: from each
- * of a million of them it would take a front's whole time.
+ * Slashes may be escaped, once or more often, as JSON within JSON has them. A search begins only where such
+ * signs begin: from each of a million of them it would take a front's whole time.
  */
 const SLASH = String.raw`\\*/`;
-/** The properties of a document that name a picture by its number, also where the document stands as text within JSON. */
+/**
+ * The properties of a document that name a picture by its number, also where the document stands as text
+ * within JSON.
+ */
 const NUMBERED =
   /((?<!\\)\\*"(?:assetId|previewAssetId|fallbackAssetId|staticImageId|dynamicPreviewImageId|dynamicFallbackImageId)\\*"\s*:\s*(?:\\*")?)(\d{1,9})(?!\d)/g;
 

@@ -1,7 +1,7 @@
 /**
- * One part of a company file: one kind of thing, how it is read out of the database, what a line of it may be, and
- * how it is written into another one. `parts/index.ts` lists them in the order in which they are written; a part may rely on those
- * before it.
+ * One part of a company file: one kind of thing, how it is read out of the database, what a line of it may
+ * be, and how it is written into another one. `parts/index.ts` lists them in the order in which they are
+ * written; a part may rely on those before it.
  */
 import type { EventType } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
@@ -50,7 +50,10 @@ export interface Known {
   versions: Set<string>;
   tables: Map<number, { columns: number; rows: number; seen: number }>;
   feeds: Set<number>;
-  /** The last number that a column had, types of their fields by the number of the column, and the months for which they have rows. */
+  /**
+   * The last number that a column had, types of their fields by the number of the column, and the months for
+   * which they have rows.
+   */
   events: Map<number, { lastColumn: number; types: Map<number, EventType>; months: Set<string> }>;
   segments: Set<number>;
   flavours: Set<number>;

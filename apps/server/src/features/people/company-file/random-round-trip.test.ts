@@ -29,6 +29,7 @@ test('imports random companies as they were, in every state of every entity', as
   const wrong: string[] = [];
   for (const seed of SEEDS) wrong.push(...(await trips.of(seed)));
   expect(wrong).toEqual([]);
-  // A column that a migration adds is compared at once; where random-company.ts never varies it, it is named here.
+  // A column that a migration adds is compared at once; where random-company.ts never varies it, it is named
+  // here.
   expect(await trips.untried()).toEqual([]);
 });

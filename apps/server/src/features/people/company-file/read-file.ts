@@ -13,7 +13,9 @@ import type { CompanyLine } from './parts/company.ts';
 import type { Entry } from './tar.ts';
 
 const unpack = promisify(gunzip);
-/** A document of 5 MB may stand in a line twice escaped. A piece that unpacks to more was not made by Limn. */
+/**
+ * A document of 5 MB may stand in a line twice escaped. A piece that unpacks to more was not made by Limn.
+ */
 const MAX_UNPACKED_BYTES = 48 * 1024 * 1024;
 
 export interface CheckedFile {
@@ -30,7 +32,10 @@ export interface CheckDeps {
   onEntry?(bytes: number): void;
 }
 
-/** Reads the whole file and writes nothing. Whatever Limn would not have put there is refused, with a reason for people. */
+/**
+ * Reads the whole file and writes nothing. Whatever Limn would not have put there is refused, with a reason
+ * for people.
+ */
 export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps): Promise<CheckedFile> {
   const known = nothingKnown(deps.now);
   const parts = partsInOrder(known, deps.bounds);

@@ -29,7 +29,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([here.close(), there.close()]));
 
-/** They are drawn when nothing was changed for a while: one that came after the export would be missing in the copy. */
+/**
+ * They are drawn when nothing was changed for a while: one that came after the export would be missing in the
+ * copy.
+ */
 async function thumbnailsOf(companyId: number): Promise<void> {
   const text = 'select name from image where company_id = $1 and deleted_at is null and thumbnail_hash is null';
   await vi.waitFor(async () => expect(await here.db.withCompany(companyId, (tx) => tx.query(text, [companyId]))).toEqual([]), {

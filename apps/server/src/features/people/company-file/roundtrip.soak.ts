@@ -1,4 +1,7 @@
-/** Two hundred random companies, exported from one installation and imported into another: all that is theirs is as it was. */
+/**
+ * Two hundred random companies, exported from one installation and imported into another: all that is theirs
+ * is as it was.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

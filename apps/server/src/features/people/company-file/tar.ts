@@ -1,4 +1,7 @@
-/** A tar file of small entries (POSIX ustar), as much of it as is needed: plain files with plain names, each read whole. */
+/**
+ * A tar file of small entries (POSIX ustar), as much of it as is needed: plain files with plain names, each
+ * read whole.
+ */
 import { DAMAGED, FileError } from './file-error.ts';
 
 export interface Entry {

@@ -1,4 +1,7 @@
-/** Makes a company of a file that was checked: its pictures first, which no one sees, then all the rest in one transaction. */
+/**
+ * Makes a company of a file that was checked: its pictures first, which no one sees, then all the rest in one
+ * transaction.
+ */
 import { openBin } from '../../../storage/with-bin.ts';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -12,14 +15,23 @@ import { rowsOf, type CheckedFile } from './read-file.ts';
 import type { Entry } from './tar.ts';
 
 export interface WriteCompanyDeps {
-  /** Makes an empty company that belongs to a person, inside the transaction; from then on it may write that company's rows. */
+  /**
+   * Makes an empty company that belongs to a person, inside the transaction; from then on it may write that
+   * company's rows.
+   */
   foundCompany(tx: Tx, company: { name: string; website: string; timezone: string }): Promise<number>;
   publicUrl: string;
-  /** Writes what follows from the images, campaigns and versions of the new company: what they use, and the bytes that they pin. */
+  /**
+   * Writes what follows from the images, campaigns and versions of the new company: what they use, and the
+   * bytes that they pin.
+   */
   noteImages(tx: Tx, companyId: number): Promise<void>;
 }
 
-/** Keeps them in the store. Nothing names them yet: where the file is not taken in after all, they go within days. */
+/**
+ * Keeps them in the store. Nothing names them yet: where the file is not taken in after all, they go within
+ * days.
+ */
 export async function keepPictures(
   entries: AsyncIterable<Entry>,
   blobs: Pick<BlobStore, 'put'>,

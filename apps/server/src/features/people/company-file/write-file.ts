@@ -1,4 +1,7 @@
-/** The entries of a company's file, read from the database as it stands at one moment. Never more of them in memory than one. */
+/**
+ * The entries of a company's file, read from the database as it stands at one moment. Never more of them in
+ * memory than one.
+ */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

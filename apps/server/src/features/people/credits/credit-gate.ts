@@ -1,6 +1,7 @@
 /**
- * Whether an open may be counted, decided at the front while its picture is being answered. What this front was allowed lies
- * in memory: an open takes one off a number, and the next lease is asked for before the number is used up.
+ * Whether an open may be counted, decided at the front while its picture is being answered. What this front
+ * was allowed lies in memory: an open takes one off a number, and the next lease is asked for before the
+ * number is used up.
  *
  *   company           lease                     an open
  *   never stopped     —                         is counted, by no lease
@@ -10,8 +11,9 @@
  *   database away     some left, not ended      takes one of it
  *                     none left, or ended       a trial: unpaid; a pack: is counted, by no lease
  *
- * The journal says what was used. What this front was allowed and has not used goes back when it is wanted elsewhere, when
- * nothing was opened for a while and when the front ends; if it dies, when its journal is drained (see `void-leases.ts`).
+ * The journal says what was used. What this front was allowed and has not used goes back when it is wanted
+ * elsewhere, when nothing was opened for a while and when the front ends; if it dies, when its journal is
+ * drained (see `void-leases.ts`).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../platform/log.ts';
@@ -83,7 +85,10 @@ interface Account {
 const TICK_MS = 50;
 /** An open waits so many ticks for the database. */
 const TICKS = 24;
-/** And looks so often for what other fronts hold. It comes back, or is used up, as soon as their journals are drained. */
+/**
+ * And looks so often for what other fronts hold. It comes back, or is used up, as soon as their journals are
+ * drained.
+ */
 const LOOKS = 20;
 const EMPTY_MS = 1000;
 const RETRY_MS = 1000;
@@ -138,7 +143,10 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
     }
   }
 
-  /** One question at a time for each company: anyone who needs its answer waits for the same. Never rejects, and ends while the database hangs. */
+  /**
+   * One question at a time for each company: anyone who needs its answer waits for the same. Never rejects,
+   * and ends while the database hangs.
+   */
   function ask(account: Account): Promise<void> {
     account.question ??= question(account).finally(() => (account.question = undefined));
     account.asking ??= Promise.race([account.question, timeout(account, account.question)]).finally(() => (account.asking = undefined));

@@ -1,4 +1,7 @@
-/** Remaining credits of a company: grants with their expiry, less each day's use, the grant that ends first used first. */
+/**
+ * Remaining credits of a company: grants with their expiry, less each day's use, the grant that ends first
+ * used first.
+ */
 import { dayIn } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { spend } from './spend.ts';
@@ -73,8 +76,8 @@ async function readLedger(tx: Tx, companyId: number): Promise<{ grants: StoredGr
 }
 
 /**
- * The credits that are left at this moment. A grant is worth nothing from the moment of its end on; of the use of its last day it
- * pays what it still can, as days are not divided.
+ * The credits that are left at this moment. A grant is worth nothing from the moment of its end on; of the
+ * use of its last day it pays what it still can, as days are not divided.
  */
 export function creditsOf(
   grants: readonly Omit<StoredGrant, 'id' | 'source'>[],

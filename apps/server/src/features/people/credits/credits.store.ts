@@ -13,8 +13,8 @@ export async function grantTrial(tx: Tx, companyId: number, nowMs: number): Prom
 }
 
 /**
- * `expiresAt` null: they never run out. A reference names what they are given for: the same one gives nothing a second time,
- * and the answer is false.
+ * `expiresAt` null: they never run out. A reference names what they are given for: the same one gives nothing
+ * a second time, and the answer is false.
  */
 export async function grantCredits(
   tx: Tx,

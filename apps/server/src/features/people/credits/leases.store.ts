@@ -1,11 +1,13 @@
 /**
- * Leases: how much a front may count for a company without asking again. One question, under one lock per company:
+ * Leases: how much a front may count for a company without asking again. One question, under one lock per
+ * company:
  *
- *   available = what is left of the grants (credits.read) − what all leases may still bring out of the journals
- *   a lease may still bring  allowed − settled:  counted and not drained yet, or not counted yet
+ * available = what is left of the grants (credits.read) − what all leases may still bring out of the journals
+ * a lease may still bring allowed − settled: counted and not drained yet, or not counted yet
  *
- * Draining moves both terms at once, so it never changes what is available. A front says each time how much it was allowed
- * as far as it knows: an answer that was lost on its way has allowed nothing. More in docs/decisions/0020-leases.md.
+ * Draining moves both terms at once, so it never changes what is available. A front says each time how much
+ * it was allowed as far as it knows: an answer that was lost on its way has allowed nothing. More in
+ * docs/decisions/0020-leases.md.
  */
 import { notify } from '../../../storage/channels.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -43,7 +45,10 @@ const BLOCK = 5000;
 /** With less available each open takes its own. */
 const ONE_BY_ONE_BELOW = 1000;
 const LEASE_MS = 60_000;
-/** A front that has been silent for so long after the end of its lease, and whose journal no one drains, is lost. */
+/**
+ * A front that has been silent for so long after the end of its lease, and whose journal no one drains, is
+ * lost.
+ */
 const LOST_AFTER_MS = 3_600_000;
 const MOMENT = `extract(epoch from %)::float8 * 1000`;
 
@@ -54,9 +59,9 @@ interface Standing {
   leases: { id: number; directory: string; slot: number; start: number; allowed: number; settled: number; live: boolean }[];
 }
 
-// One statement, so that days and leases are of one moment. Days count from the start of a grant before which all others had ended:
-// what an ended one paid for must not be laid at the door of one that is valid, nor be paid for by it a second time. Its days are cut
-// in UTC, and every timezone's lie within a day of that.
+// One statement, so that days and leases are of one moment. Days count from the start of a grant before which
+// all others had ended: what an ended one paid for must not be laid at the door of one that is valid, nor be
+// paid for by it a second time. Its days are cut in UTC, and every timezone's lie within a day of that.
 const STANDING = `select c.timezone,
   (select coalesce(json_agg(json_build_object('credits', credits, 'granted_at', ${MOMENT.replace('%', 'granted_at')}, 'expires_at', ${MOMENT.replace('%', 'expires_at')})), '[]')
    from credit_grant where company_id = c.id) as grants,

@@ -1,4 +1,7 @@
-/** Charges days to grants: each day takes from the grants that are valid on it, the one that ends first used first. */
+/**
+ * Charges days to grants: each day takes from the grants that are valid on it, the one that ends first used
+ * first.
+ */
 
 export interface SpendableGrant {
   fromDay: number;

@@ -36,8 +36,8 @@ export async function composeErasure({
   const stopListening = await db.listen('forget', (erased) => (erased ? forget(erased.companyId) : void forgetMissed()));
 
   /**
-   * A message may have been lost with the connection. What was shown in other companies is not forgotten for that: clicks follow it, and the
-   * tables may not have it yet.
+   * A message may have been lost with the connection. What was shown in other companies is not forgotten for
+   * that: clicks follow it, and the tables may not have it yet.
    */
   async function forgetMissed(): Promise<void> {
     for (const companyId of new Set(remembered())) if (await hadErasures(companyId)) forget(companyId);

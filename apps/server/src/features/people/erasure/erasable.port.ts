@@ -1,6 +1,7 @@
 /**
- * Data that people are erased from. A feature whose tables know recipients exports an `Erasable` from a `.job.ts`; the eraser walks a list of all, in
- * order, again and again until none has more to do. Every step may be killed at any moment, and is done again.
+ * Data that people are erased from. A feature whose tables know recipients exports an `Erasable` from a
+ * `.job.ts`; the eraser walks a list of all, in order, again and again until none has more to do. Every step
+ * may be killed at any moment, and is done again.
  */
 import type { JobClient } from '../../../storage/as-company.ts';
 import type { Tx } from '../../../storage/tx.ts';
@@ -18,7 +19,10 @@ export interface ErasedPerson {
   askedAt: string;
 }
 
-/** Ways to the database for a step: statements by themselves, in a transaction of the company, or the connection itself. */
+/**
+ * Ways to the database for a step: statements by themselves, in a transaction of the company, or the
+ * connection itself.
+ */
 export interface ErasureDoor {
   tx: Tx;
   within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -36,18 +40,23 @@ export interface ErasableJournal {
 export interface Erasable {
   name: string;
   /**
-   * All tables that may hold something of a person, and that it clears or waits for. `erasables.test.ts` asks that each table of the database is
-   * named somewhere; that it is cleared is up to the tests of erasures.
+   * All tables that may hold something of a person, and that it clears or waits for. `erasables.test.ts` asks
+   * that each table of the database is named somewhere; that it is cleared is up to the tests of erasures.
    */
   tables: readonly string[];
   /** A process erases once for each person: whole tables are read for it. */
   once?: true;
-  /** Answers true where some of it is done, and the rest comes before all others. Left out: its files only. */
+  /**
+   * Answers true where some of it is done, and the rest comes before all others. Left out: its files only.
+   */
   erase?: (door: ErasureDoor, person: ErasedPerson) => Promise<unknown>;
   journal?: ErasableJournal;
   /** Whether something from before the erasure is still to be read, and could bring the person back. */
   stillReads?: (door: ErasureDoor, person: ErasedPerson) => Promise<boolean>;
-  /** Once more, in the transaction that ends the erasure: what was begun meanwhile may have read tables as they were. */
+  /**
+   * Once more, in the transaction that ends the erasure: what was begun meanwhile may have read tables as
+   * they were.
+   */
   finish?: (tx: Tx, person: ErasedPerson) => Promise<unknown>;
 }
 

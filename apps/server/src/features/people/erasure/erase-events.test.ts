@@ -76,10 +76,14 @@ async function findTraces(eid: string): Promise<[Traces['events'], number]> {
   return [events, refused.records];
 }
 
-/** Every table of the database and every file of the journals with these characters somewhere, whatever their case. */
+/**
+ * Every table of the database and every file of the journals with these characters somewhere, whatever their
+ * case.
+ */
 async function placesOf(value: string): Promise<string[]> {
   const tables = await withClient(api.logins.owner, 'test', async (owner) => {
-    // The owner is bound by row-level security: each table is looked at without it, and nothing of that stays.
+    // The owner is bound by row-level security: each table is looked at without it, and nothing of that
+    // stays.
     await owner.query('begin');
     const { rows } = await owner.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

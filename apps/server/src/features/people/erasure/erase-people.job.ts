@@ -1,14 +1,16 @@
 /**
- * Takes people out of all data that knows of them, one step at a time, each of which may be killed and done again:
+ * Takes people out of all data that knows of them, one step at a time, each of which may be killed and done
+ * again:
  *
  *   asked ──every machine has drained what lay in its journals──▶ replaced in the tables, feature by feature (`jobs/erasables.ts`)
  *         ──every machine has drained what came meanwhile, and scrubbed its files; no file of events or customers from before is read──▶ complete: the hash
  *           and its stand-in are forgotten
  *
- * A machine that was not seen for a day is not waited for. A random number takes the place of the hash, the same one everywhere:
- * totals, uniques and bills stay, and nothing leads from it to the person. What was collected of the person is deleted: events name
- * people as their senders do, so the erasure knows that value for as long as it takes. Refused records of the person that are retried before
- * the tables are done lie in the journal once more: the drain drops them while the erasure waits, and journals are waited for twice.
+ * A machine that was not seen for a day is not waited for. A random number takes the place of the hash, the
+ * same one everywhere: totals, uniques and bills stay, and nothing leads from it to the person. What was
+ * collected of the person is deleted: events name people as their senders do, so the erasure knows that value
+ * for as long as it takes. Refused records of the person that are retried before the tables are done lie in
+ * the journal once more: the drain drops them while the erasure waits, and journals are waited for twice.
  */
 import type { Client } from 'pg';
 import type { Log } from '../../../platform/log.ts';

@@ -145,7 +145,10 @@ async function reports() {
   };
 }
 
-/** Nothing goes on before the journal is drained, into which the front writes how quickly it answered every few seconds. */
+/**
+ * Nothing goes on before the journal is drained, into which the front writes how quickly it answered every
+ * few seconds.
+ */
 async function goOn(eraser: PeopleEraser, client: Client): Promise<void> {
   for (let pass = 0; pass < 3; pass++) {
     while (await eraser.step(client));

@@ -1,6 +1,6 @@
 /**
- * How long a roller waits for the erasure of a person with 100,000 places and 200,000 records. On a machine with other work a step also waits for
- * a processor: that time is reported, and taken off.
+ * How long a roller waits for the erasure of a person with 100,000 places and 200,000 records. On a machine
+ * with other work a step also waits for a processor: that time is reported, and taken off.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -15,7 +15,10 @@ export interface ErasureRouteDeps extends TraceDeps {
 }
 
 export function erasureHandlers(deps: ErasureRouteDeps): Handlers<'listErasures' | 'findTraces' | 'erasePerson'> {
-  /** Companies whose tables are being looked through: it takes a connection of its own, and minutes where tables are long. */
+  /**
+   * Companies whose tables are being looked through: it takes a connection of its own, and minutes where
+   * tables are long.
+   */
   const looking = new Set<number>();
   return {
     listErasures: ({ caller: { companyId }, transact }) =>

@@ -1,4 +1,7 @@
-/** The list of erasures. While one waits, it knows the hash and the value that it is about; afterwards nothing here does. */
+/**
+ * The list of erasures. While one waits, it knows the hash and the value that it is about; afterwards nothing
+ * here does.
+ */
 import type { Tx } from '../../../storage/database.ts';
 
 export interface ErasureRow {

@@ -1,4 +1,7 @@
-/** Finds a person in campaigns, recipes, segments, event views and people to preview as: drafts and published versions. */
+/**
+ * Finds a person in campaigns, recipes, segments, event views and people to preview as: drafts and published
+ * versions.
+ */
 import type { FoundDocument } from '@limn/contracts';
 import type { z } from 'zod';
 import type { LookThrough } from './find-traces.ts';

@@ -1,4 +1,7 @@
-/** A company's data about a person: in counts under a hash, in collected events, and in its own tables, images, campaigns and recipes. */
+/**
+ * A company's data about a person: in counts under a hash, in collected events, and in its own tables,
+ * images, campaigns and recipes.
+ */
 import type { Traces, UsingImage } from '@limn/contracts';
 import type { z } from 'zod';
 import type { Login } from '../../../storage/connection.ts';

@@ -1,4 +1,6 @@
-/** A front whose connection to the database broke: it may have missed that someone was erased, and that alone. */
+/**
+ * A front whose connection to the database broke: it may have missed that someone was erased, and that alone.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withClient } from '../../../storage/connection.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';

@@ -1,4 +1,7 @@
-/** When each key was used last, noted in memory and written for all keys at once: a call with a key costs no write of its own. */
+/**
+ * When each key was used last, noted in memory and written for all keys at once: a call with a key costs no
+ * write of its own.
+ */
 import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { markUsed } from './keys.store.ts';

@@ -32,8 +32,8 @@ export async function listKeys(tx: Tx, companyId: number): Promise<KeyRow[]> {
 }
 
 /**
- * Undefined when its maker may not make keys any more. Removing or demoting the maker waits until this key is kept,
- * and then finds it among those to revoke.
+ * Undefined when its maker may not make keys any more. Removing or demoting the maker waits until this key is
+ * kept, and then finds it among those to revoke.
  */
 export async function insertKey(tx: Tx, key: NewKey & { hash: Buffer; hint: string }): Promise<KeyRow | undefined> {
   if (key.createdBy !== null) {

@@ -1,7 +1,7 @@
 /**
- * A message whose texts cannot do more than be read: names come from other users, and a message under our name must not be
- * rearranged by them. Line breaks would make paragraphs and headers of their own, marks of direction turn what follows
- * around, control characters stop some readers.
+ * A message whose texts cannot do more than be read: names come from other users, and a message under our
+ * name must not be rearranged by them. Line breaks would make paragraphs and headers of their own, marks of
+ * direction turn what follows around, control characters stop some readers.
  */
 import type { Message } from './mailer.port.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Writes messages down within someone else's transaction, so that a message exists exactly if what it speaks of happened. The outbox of a front
- * sends them soon.
+ * Writes messages down within someone else's transaction, so that a message exists exactly if what it speaks
+ * of happened. The outbox of a front sends them soon.
  */
 import { randomUUID } from 'node:crypto';
 import type { Secrets } from '../../../platform/secrets.ts';

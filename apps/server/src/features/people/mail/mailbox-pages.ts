@@ -44,7 +44,10 @@ function item(mail: ListedMail): Html {
   return markup`<li><a href="/mailbox/${mail.id}">${heads}</a></li>`;
 }
 
-/** The message twice: as most programs show it, in a frame that may do nothing but open its links, and as text. */
+/**
+ * The message twice: as most programs show it, in a frame that may do nothing but open its links, and as
+ * text.
+ */
 export function messagePage(mail: KeptMail): Page {
   const frame = markup`<iframe class="mail" title="The email as email apps show it" src="/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" height="${frameHeight(mail.text)}"></iframe>`;
   return {

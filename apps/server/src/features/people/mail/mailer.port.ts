@@ -2,8 +2,8 @@
 import type { Config } from '../../../platform/config.ts';
 
 /**
- * One short message. Every text is plain and one paragraph, whatever it is made of: line breaks in it become spaces. The mailer
- * makes text and HTML of it, equal in what they say.
+ * One short message. Every text is plain and one paragraph, whatever it is made of: line breaks in it become
+ * spaces. The mailer makes text and HTML of it, equal in what they say.
  */
 export interface Message {
   to: string;
@@ -22,7 +22,10 @@ export interface Message {
   meter?: { share: number; label: string };
   /** A small table under the paragraphs: what it is about, point by point. */
   facts?: readonly { label: string; value: string }[];
-  /** Figures under the points: the first `texts` columns are texts, the others numbers. With `hasTotals`, the first row sums up the others. */
+  /**
+   * Figures under the points: the first `texts` columns are texts, the others numbers. With `hasTotals`, the
+   * first row sums up the others.
+   */
   table?: { label: string; head: readonly string[]; texts: number; hasTotals?: boolean; rows: readonly (readonly string[])[] };
   /** The one thing to do, with its address. */
   action?: { label: string; url: string };
@@ -44,19 +47,26 @@ export interface Mailer {
   /** True when messages are kept for the local mailbox page instead of being sent. */
   readonly captures: boolean;
   /**
-   * Resolves when the mail server has taken the message, and also when it cannot take it now: then the message is kept and
-   * goes out as soon as it can. Throws `AppError('unavailable')` when the server refuses the message or its address for good.
+   * Resolves when the mail server has taken the message, and also when it cannot take it now: then the
+   * message is kept and goes out as soon as it can. Throws `AppError('unavailable')` when the server refuses
+   * the message or its address for good.
    */
   send(message: Message): Promise<void>;
 }
 
-/** How a message begins. A name that could be read as an address is left out: mail programs would make a link of it. */
+/**
+ * How a message begins. A name that could be read as an address is left out: mail programs would make a link
+ * of it.
+ */
 export function greeting(name: string): string {
   const short = name.trim().slice(0, 80);
   return short === '' || /[/\\@:]|\.\S/.test(short) ? 'Hello,' : `Hello ${short},`;
 }
 
-/** The page that shows mails which are kept instead of being sent; undefined where none is, or no one may read them. */
+/**
+ * The page that shows mails which are kept instead of being sent; undefined where none is, or no one may read
+ * them.
+ */
 export function keptMailAt({ captures }: Pick<Mailer, 'captures'>, { mailbox }: Pick<Config, 'mailbox'>): string | undefined {
   return captures && mailbox !== 'closed' ? '/mailbox' : undefined;
 }

@@ -1,6 +1,7 @@
 /**
- * A message as HTML that mail programs show as it is meant: tables for places, styles on every element, no picture from
- * elsewhere, 600 pixels at most. Outlook on Windows draws with Word: it gets a button of its own and a fixed width.
+ * A message as HTML that mail programs show as it is meant: tables for places, styles on every element, no
+ * picture from elsewhere, 600 pixels at most. Outlook on Windows draws with Word: it gets a button of its own
+ * and a fixed width.
  */
 import { Html, markup } from '../../../platform/page/html.ts';
 import { LETTER_CSS, STYLES } from './message-styles.ts';
@@ -130,8 +131,8 @@ function button({ label, url }: NonNullable<Message['action']>): Html {
 }
 
 /**
- * Word knows neither padding nor round corners of a link. It also wants the width said; a message is about ten pixels. All
- * others see a comment, which nothing in it can end: every > is escaped.
+ * Word knows neither padding nor round corners of a link. It also wants the width said; a message is about
+ * ten pixels. All others see a comment, which nothing in it can end: every > is escaped.
  */
 function outlookButton(label: string, url: string): Html {
   const width = [...label].length * 10 + 48;

@@ -1,6 +1,7 @@
 /**
- * How messages look. The colours are the design language's; they stand in every element, as most mail programs read nothing
- * else. Programs that know dark colours take those of LETTER_CSS; others turn the light ones around, which these survive.
+ * How messages look. The colours are the design language's; they stand in every element, as most mail
+ * programs read nothing else. Programs that know dark colours take those of LETTER_CSS; others turn the light
+ * ones around, which these survive.
  */
 
 const FONT = "font-family:'Open Sans',Arial,Helvetica,sans-serif;";

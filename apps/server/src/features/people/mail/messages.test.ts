@@ -50,7 +50,7 @@ function elements(node: Node, found: Element[] = []): Element[] {
   return found;
 }
 
-/** Which elements with which attributes there are, without what the attributes say. */
+/** Tells which elements with which attributes there are, without what the attributes say. */
 const shape = (html: string) => elements(parse(html)).map(({ tagName, attrs }) => `${tagName} ${attrs.map(({ name }) => name).join(' ')}`);
 const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value;
 

@@ -1,8 +1,8 @@
 /**
- * Messages on their way to the mail server. A message is stored before it is tried, and deleted when the server has
- * taken or refused it for good; a stored one is tried again, by whichever process comes first. A server that takes
- * a message and dies before it says so gets it once more, as the rules of mail want it: under the same Message-ID, by which
- * receivers know it.
+ * Messages on their way to the mail server. A message is stored before it is tried, and deleted when the
+ * server has taken or refused it for good; a stored one is tried again, by whichever process comes first. A
+ * server that takes a message and dies before it says so gets it once more, as the rules of mail want it:
+ * under the same Message-ID, by which receivers know it.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

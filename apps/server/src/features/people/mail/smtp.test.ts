@@ -34,7 +34,9 @@ const log = createLog('silent');
 let database: TestDatabase;
 let nowMs = Date.parse('2026-11-14T10:00:00Z');
 const outboxes: Outbox[] = [];
-/** A process of each kind serves all tests; those of tests that kill it, or that it dies in, are their own. */
+/**
+ * A process of each kind serves all tests; those of tests that kill it, or that it dies in, are their own.
+ */
 const shared = new Map<string, Promise<MailServer>>();
 const own: MailServer[] = [];
 beforeAll(async () => {

@@ -81,8 +81,8 @@ export function openSmtp({ url, from, deadlineMs = DEADLINE_MS }: SmtpSettings):
 }
 
 /**
- * A message or recipient that is refused with 5xx stays refused (RFC 5321, 4.2.1). A sender or password that is refused is a
- * setting that someone will put right: their messages wait for it.
+ * A message or recipient that is refused with 5xx stays refused (RFC 5321, 4.2.1). A sender or password that
+ * is refused is a setting that someone will put right: their messages wait for it.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,4 +1,7 @@
-/** A message that someone writes to the operator of this installation in the app. It is mailed, and answered to their own address. */
+/**
+ * A message that someone writes to the operator of this installation in the app. It is mailed, and answered
+ * to their own address.
+ */
 import { AppError } from '@limn/model';
 import type { PersonCaller } from '../../../api/call.ts';
 import type { Database } from '../../../storage/database.ts';

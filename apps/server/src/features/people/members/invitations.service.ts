@@ -1,4 +1,7 @@
-/** Inviting people and joining. Who invites, renews or takes back is checked under the company's lock: roles may have changed. */
+/**
+ * Inviting people and joining. Who invites, renews or takes back is checked under the company's lock: roles
+ * may have changed.
+ */
 import { AppError, ROLE, type Role } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
@@ -72,8 +75,8 @@ export async function revokeInvitation(tx: Tx, actor: Actor, id: number): Promis
 }
 
 /**
- * Sends the mail of an invitation unless that was done. A mail that the mail server does not take leaves the invitation waiting,
- * marked as not mailed. Answers whether it is on its way.
+ * Sends the mail of an invitation unless that was done. A mail that the mail server does not take leaves the
+ * invitation waiting, marked as not mailed. Answers whether it is on its way.
  */
 export async function deliverInvitation(id: number, { db, log, mailer, publicUrl }: InvitationDeps): Promise<boolean> {
   const claimed = await db.control(async (tx) => {

@@ -1,4 +1,6 @@
-/** Roles, removing and leaving. A company always keeps an owner, also when two of them go at the same moment. */
+/**
+ * Roles, removing and leaving. A company always keeps an owner, also when two of them go at the same moment.
+ */
 import { AppError, ROLE, type Role } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { deleteMember, findMember, hasOtherOwner, lockMembers, noteRemoval, roleIn, setRole, type MemberRow } from './members.store.ts';
@@ -46,7 +48,7 @@ export async function removeMember(tx: Tx, actor: Actor, userId: number, revokeK
     throw new AppError('forbidden', { publicMessage: 'Only an owner can remove an owner.' });
   if (member.role === ROLE.owner) await requireOtherOwner(tx, actor, userId);
   await deleteMember(tx, actor.companyId, userId);
-  // Who takes themselves out knows.
+  // Anyone who takes themselves out knows.
   if (actor.userId !== userId) await noteRemoval(tx, actor.companyId, userId);
   return { ...member, revokedKeys: await revokeKeysOf(tx, actor.companyId, userId) };
 }

@@ -1,8 +1,14 @@
-/** Who belongs to a company. Everything that changes it holds the company's lock, so that its last owner is never lost. */
+/**
+ * Tells who belongs to a company. Everything that changes it holds the company's lock, so that its last owner
+ * is never lost.
+ */
 import type { Role } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 
-/** Others who change who belongs to this company wait until the transaction ends. False for a company that does not exist. */
+/**
+ * Others who change who belongs to this company wait until the transaction ends. False for a company that
+ * does not exist.
+ */
 export async function lockMembers(tx: Tx, companyId: number): Promise<boolean> {
   return (await tx.maybeOne('select id from company where id = $1 for no key update', [companyId])) !== undefined;
 }

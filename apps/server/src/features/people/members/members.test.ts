@@ -97,7 +97,8 @@ test('keeps one owner when two leave at the same moment', async () => {
       const other = await anotherOwner();
       const answers = await Promise.all([first(team.owner, other), second(other, team.owner)]);
       const owners = (await roles()).filter((role) => role === 'owner').length;
-      // One who is removed by the other while leaving finds nothing to leave: then both have gone through with one owner left.
+      // One who is removed by the other while leaving finds nothing to leave: then both have gone through
+      // with one owner left.
       expect([owners, codes(answers)]).toEqual([1, expect.arrayContaining([200])]);
     }
 }, 60_000);
@@ -220,7 +221,7 @@ test('tells a removed person by email and at their next visit', async () => {
   expect((await api.ask('getUserCompany', { as: team.viewer })).body).toEqual({ company: 0 });
   await api.join(team.companyId, team.viewer, 'viewer');
   expect(await removedFrom(team.viewer)).toBe('');
-  // Who leaves, or takes themselves out, knows.
+  // Anyone who leaves, or takes themselves out, knows.
   const second = await anotherOwner();
   await leave(team.editor);
   await remove(second, second);

@@ -14,9 +14,14 @@ export interface PeopleMail {
 /** Mails of one kind to one address within an hour. */
 const AN_HOUR = 3;
 const HOUR_SECONDS = 3600;
-/** Invitations to one address within an hour by all companies together: founding another company gives no one another three. */
+/**
+ * Invitations to one address within an hour by all companies together: founding another company gives no one
+ * another three.
+ */
 const AN_HOUR_OF_ALL = 10;
-/** Invitations within a day of all companies that a person belongs to: no one founds companies to send more. */
+/**
+ * Invitations within a day of all companies that a person belongs to: no one founds companies to send more.
+ */
 const INVITATIONS_A_DAY_OF_PERSON = 1000;
 /** Invitations of one company within a day: more than a team needs, too few for junk. */
 const INVITATIONS_A_DAY = 200;
@@ -57,7 +62,9 @@ async function requireSparedAddress(tx: Tx, { kind, email }: { kind: MailKind; e
   });
 }
 
-/** Throws when a company, or a person in all their companies, has sent as many invitations as may be in a day. */
+/**
+ * Throws when a company, or a person in all their companies, has sent as many invitations as may be in a day.
+ */
 export async function requireInvitationsLeft(tx: Tx, { companyId, userId }: { companyId: number; userId: number | null }): Promise<void> {
   const ofPerson = await tx.one<{ sent: number }>(
     `select count(*)::int as sent from people_mail p join membership m on m.company_id = p.company_id
@@ -81,7 +88,10 @@ export async function requireInvitationsLeft(tx: Tx, { companyId, userId }: { co
   });
 }
 
-/** Asks someone whether they want a company's reports. Throws when they, or too many others, were asked within a day. */
+/**
+ * Asks someone whether they want a company's reports. Throws when they, or too many others, were asked within
+ * a day.
+ */
 export async function noteReportQuestion(tx: Tx, companyId: number, email: string): Promise<void> {
   const { sent, same } = await tx.one<{ sent: number; same: number }>(
     `select count(*)::int as sent, (count(*) filter (where email = $2))::int as same from people_mail
@@ -134,7 +144,10 @@ export async function forgetMail(tx: Tx, id: number): Promise<void> {
   await tx.run('delete from people_mail where id = $1', [id]);
 }
 
-/** Until the third-last mail of the past hour is an hour old. Resets of all companies count, because they reach the same person. */
+/**
+ * Until the third-last mail of the past hour is an hour old. Resets of all companies count, because they
+ * reach the same person.
+ */
 async function secondsToWait(tx: Tx, { companyId, kind, email }: PeopleMail): Promise<number> {
   const row = await tx.maybeOne<{ seconds: number }>(
     `select extract(epoch from sent_at + interval '1 hour' - now())::float8 as seconds from people_mail

@@ -122,7 +122,10 @@ function revokedSentence(keys: number, maker: 'you' | 'they'): string {
   return keys === 1 ? ` The API key that ${maker} made is revoked.` : ` The ${keys} API keys that ${maker} made are revoked.`;
 }
 
-/** Someone whose address is not verified may be anyone: they learn which company waits, and not who works there. */
+/**
+ * Someone whose address is not verified may be anyone: they learn which company waits, and not who works
+ * there.
+ */
 function forPerson(row: InvitationRow, verified: boolean): z.input<typeof Invitation> {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 /**
- * A provider in the manner of Auth0: sign-up by `screen_hint`, new passwords by a mail that anyone may ask for
- * (https://auth0.com/docs/api/authentication/database-connections/change-password). Sending the verification mail again
- * would need a management credential, which this installation does not hold.
+ * A provider in the manner of Auth0: sign-up by `screen_hint`, new passwords by a mail that anyone may ask
+ * for (https://auth0.com/docs/api/authentication/database-connections/change-password). Sending the
+ * verification mail again would need a management credential, which this installation does not hold.
  */
 import type { OutsideIssuer } from '../../../platform/config.ts';
 import type { IssuerFetch } from './issuer-fetch.port.ts';

@@ -14,7 +14,7 @@ export function plainProvider(userinfo: Userinfo): SignInProvider {
     resendVerification: async () => 'unsupported',
     readVerification: async ({ accessToken, sub, email }) => {
       const facts = accessToken === undefined ? undefined : await userinfo.readFresh(accessToken, sub);
-      // Who has changed their address there since would verify another one than is kept here.
+      // Anyone who has changed their address there since would verify another one than is kept here.
       const isAnother = facts?.email !== undefined && facts.email.toLowerCase() !== email.toLowerCase();
       return isAnother ? false : facts?.emailVerified;
     },

@@ -1,6 +1,9 @@
 /** Differences between providers that OpenID Connect does not standardise. */
 
-/** Who is meant: the subject of the provider, and the access token of the person's own call where there is one. */
+/**
+ * Tells who is meant: the subject of the provider, and the access token of the person's own call where there
+ * is one.
+ */
 export interface ProviderPerson {
   sub: string;
   email: string;
@@ -28,8 +31,8 @@ export interface SignInProvider {
   /** Sends the verification mail again. */
   resendVerification(person: ProviderPerson): Promise<MailOutcome>;
   /**
-   * Ends every session of the person at the provider, and with them all tokens. Undefined where the provider has no way: then
-   * only our own refusal of older access tokens is left, and its sessions go on.
+   * Ends every session of the person at the provider, and with them all tokens. Undefined where the provider
+   * has no way: then only our own refusal of older access tokens is left, and its sessions go on.
    */
   logOutEverywhere?: (person: { sub: string }) => Promise<void>;
   /** Whether the address is verified, asked again. Undefined when the provider cannot say now. */

@@ -1,6 +1,7 @@
 /**
- * The issuer's public keys, fetched at most once in five minutes however many tokens with unknown key ids arrive, so
- * that a flood of forged tokens is no flood for the issuer. New keys are picked up when a token names one.
+ * The issuer's public keys, fetched at most once in five minutes however many tokens with unknown key ids
+ * arrive, so that a flood of forged tokens is no flood for the issuer. New keys are picked up when a token
+ * names one.
  */
 import { AppError } from '@limn/model';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';

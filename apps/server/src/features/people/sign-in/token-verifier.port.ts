@@ -1,4 +1,4 @@
-/** Who a valid access token speaks of. */
+/** Tells who a valid access token speaks of. */
 export interface TokenIdentity {
   iss: string;
   sub: string;

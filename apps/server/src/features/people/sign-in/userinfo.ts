@@ -1,4 +1,7 @@
-/** The address and name of a person whose access token does not carry them, asked of the issuer and kept for a while. */
+/**
+ * The address and name of a person whose access token does not carry them, asked of the issuer and kept for a
+ * while.
+ */
 import { createHash } from 'node:crypto';
 import type { Discovery } from './discovery.ts';
 import type { IssuerFetch } from './issuer-fetch.port.ts';
@@ -10,7 +13,10 @@ export type UserFacts = Omit<TokenIdentity, 'iss' | 'sub'>;
 export interface Userinfo {
   /** Empty when the issuer has none or does not answer: the token stays valid. */
   read(token: string, sub: string): Promise<UserFacts>;
-  /** Past what is kept: for asking whether the address is verified by now. Undefined when the issuer does not answer. */
+  /**
+   * Past what is kept: for asking whether the address is verified by now. Undefined when the issuer does not
+   * answer.
+   */
   readFresh(token: string, sub: string): Promise<UserFacts | undefined>;
 }
 

@@ -1,8 +1,9 @@
 /**
- * Tokens whose signature was found to be good: checking one costs more than all else that a small call needs, and people
- * send the same one for an hour. What is kept is a hash of the token with its claims, for a few minutes, so that a key that
- * an issuer withdraws is believed hardly longer than without. Anyone who asks still looks at the clock: a token that expires
- * in between is refused. A token that was not believed is never kept.
+ * Tokens whose signature was found to be good: checking one costs more than all else that a small call needs,
+ * and people send the same one for an hour. What is kept is a hash of the token with its claims, for a few
+ * minutes, so that a key that an issuer withdraws is believed hardly longer than without. Anyone who asks
+ * still looks at the clock: a token that expires in between is refused. A token that was not believed is
+ * never kept.
  */
 import { hash } from 'node:crypto';
 import type { JWTPayload } from 'jose';

@@ -1,6 +1,6 @@
 /**
- * Decides whether an access token is one of our issuer's, for our API, and whom it speaks of. Whatever is wrong with a
- * token ends in the same answer, undefined.
+ * Decides whether an access token is one of our issuer's, for our API, and whom it speaks of. Whatever is
+ * wrong with a token ends in the same answer, undefined.
  */
 import { AppError } from '@limn/model';
 import { decodeProtectedHeader, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
@@ -11,7 +11,10 @@ import type { TokenIdentity, TokenVerifier } from './token-verifier.port.ts';
 export const CLOCK_TOLERANCE_SECONDS = 120;
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_SUBJECT_LENGTH = 255;
-/** Signatures with a public key. With a shared secret (HS256), or none, no matter who knows the public key could sign. */
+/**
+ * Signatures with a public key. With a shared secret (HS256), or none, no matter who knows the public key
+ * could sign.
+ */
 const ACCEPTABLE = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 /** Headers by which a token would choose its own key. */
 const SELF_SERVING_HEADERS = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const;

@@ -19,7 +19,9 @@ export interface WebSignIn {
   resetMail: boolean;
   /** Whether logging out everywhere also ends the provider's own sessions. */
   endsAllSessions: boolean;
-  /** The page with the mails of the embedded provider; absent where they are sent, or no one may read them. */
+  /**
+   * The page with the mails of the embedded provider; absent where they are sent, or no one may read them.
+   */
   mailbox?: string;
 }
 

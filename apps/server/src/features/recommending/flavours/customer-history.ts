@@ -21,7 +21,9 @@ export interface AskedScores {
   events_2: readonly EventScore[];
 }
 
-/** Reads customers' histories, as long as the events that it reads have the columns and views that they had. */
+/**
+ * Reads customers' histories, as long as the events that it reads have the columns and views that they had.
+ */
 export interface HistoryReader {
   /** Newest first, of everyone who is named: the identities of one customer, as events name them. */
   read(tx: Tx, names: readonly string[]): Promise<CustomerEvent[]>;

@@ -1,4 +1,7 @@
-/** The list of one customer: items that their events lead to, then those that are popular in their part of the catalogue. Recipes and previews show the same. */
+/**
+ * The list of one customer: items that their events lead to, then those that are popular in their part of the
+ * catalogue. Recipes and previews show the same.
+ */
 import { recommend, type PopularItem, type Recommendation } from '@limn/flavours';
 import type { CustomerEvent } from './customer-history.ts';
 import type { OpenFlavour } from './flavour-models.ts';

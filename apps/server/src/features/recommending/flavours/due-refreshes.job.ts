@@ -9,7 +9,9 @@ export interface FlavourKey {
 
 const MAX_LISTED = 20;
 
-/** Those whose refresh was ordered, is running, or is due by their schedule; the longest waiting first. */
+/**
+ * Finds those whose refresh was ordered, is running, or is due by their schedule; the longest waiting first.
+ */
 export async function dueFlavours(client: Client): Promise<FlavourKey[]> {
   const { rows } = await client.query<{ company_id: number; id: number }>(
     `select company_id, id from flavour where refresh_state is not null or enabled and next_refresh_at <= now()

@@ -1,4 +1,7 @@
-/** Forgets counts of flavours, which hold histories. All customers are counted at the next refresh, and the folder is swept. */
+/**
+ * Forgets counts of flavours, which hold histories. All customers are counted at the next refresh, and the
+ * folder is swept.
+ */
 import type { Erasable } from '../../people/erasure/erasable.port.ts';
 import { forgetCounts } from './flavours.store.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The models of flavours in memory, for previews and recipes. Which generation is read is asked again when another one was announced, or after
- * some seconds; what is answered is of one generation.
+ * The models of flavours in memory, for previews and recipes. Which generation is read is asked again when
+ * another one was announced, or after some seconds; what is answered is of one generation.
  */
 import { openCatalogue, type Catalogue } from '@limn/flavours';
 import type { BlobStore } from '../../../platform/blobs.ts';
@@ -13,7 +13,10 @@ import { openModelInParts, type ModelInParts } from './model-in-parts.ts';
 export interface OpenFlavour extends Pick<ModelInParts, 'head' | 'modelFor'> {
   generation: number;
   row: GenerationRow;
-  /** Items like another one, and popular ones of a category; read when it is first asked. Undefined where it can't be read. */
+  /**
+   * Items like another one, and popular ones of a category; read when it is first asked. Undefined where it
+   * can't be read.
+   */
   cold(): Promise<Catalogue | undefined>;
 }
 
@@ -30,7 +33,10 @@ export interface FlavourModelsDeps {
 }
 
 const KEPT_BYTES = 256 * 1024 * 1024;
-/** Checking a larger catalogue would hold up requests; its bytes were checked when they were kept, under the hash that names them. */
+/**
+ * Checking a larger catalogue would hold up requests; its bytes were checked when they were kept, under the
+ * hash that names them.
+ */
 const CHECKED_BYTES = 1024 * 1024;
 /** A net, should an announcement be missed. */
 const FORGET_MS = 5000;

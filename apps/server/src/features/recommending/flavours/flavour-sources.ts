@@ -1,4 +1,7 @@
-/** The rows that a flavour's scores count: the events of a company that name items, and their views. Both are named by `view_id`. */
+/**
+ * The rows that a flavour's scores count: the events of a company that name items, and their views. Both are
+ * named by `view_id`.
+ */
 import type { EventScore } from '@limn/contracts';
 import type { Tx } from '../../../storage/database.ts';
 import { itemEventRows, itemEvents, type ItemEvent } from '../../data/events/item-events.read.ts';
@@ -26,7 +29,10 @@ export interface SelectableEvent {
   sources: FlavourSource[];
 }
 
-/** SQL of rows (customer text, item text, at timestamptz) with its values. A customer may be named in several ways. An item is in the form in which tables look up their keys. */
+/**
+ * SQL of rows (customer text, item text, at timestamptz) with its values. A customer may be named in several
+ * ways. An item is in the form in which tables look up their keys.
+ */
 export interface SourceRows {
   text: string;
   values: unknown[];
@@ -69,7 +75,9 @@ export async function selectableEvents(tx: Tx, companyId: number): Promise<Selec
   });
 }
 
-/** To be read in the transaction that asked for it, or in a later snapshot. A view that is gone has no rows. */
+/**
+ * To be read in the transaction that asked for it, or in a later snapshot. A view that is gone has no rows.
+ */
 export async function rowsOf(
   tx: Tx,
   companyId: number,
@@ -96,8 +104,9 @@ export const STANDS_FOR_CUSTOMERS = '-777777777777777777';
 const LATER_MS = 400 * 86_400_000;
 
 /**
- * As `rowsOf`, of customers who are named with `amongThese`. Undefined where rows may change without an event of their customer: in a view that
- * joins the rows of the items, asks what is known of customers, or what day it is.
+ * As `rowsOf`, of customers who are named with `amongThese`. Undefined where rows may change without an event
+ * of their customer: in a view that joins the rows of the items, asks what is known of customers, or what day
+ * it is.
  */
 export async function rowsAmong(tx: Tx, companyId: number, source: FlavourSource): Promise<AmongRows | undefined> {
   if (source.joinsItems) return undefined;
@@ -109,14 +118,14 @@ export async function rowsAmong(tx: Tx, companyId: number, source: FlavourSource
   return customersAt < 0 ? undefined : { ...rows, customersAt };
 }
 
-/** Which of a statement's values stands for customers. */
+/** Tells which of a statement's values stands for customers. */
 export function customersIn(values: readonly unknown[]): number {
   return values.findIndex((value) => Array.isArray(value) && value.length === 1 && value[0] === STANDS_FOR_CUSTOMERS);
 }
 
 export interface FoundSources {
   sources: FlavourSource[];
-  /** Those that are gone, or whose event names no items any more. */
+  /** The ones that are gone, or whose event names no items any more. */
   missing: number[];
 }
 

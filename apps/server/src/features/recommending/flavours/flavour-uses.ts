@@ -1,4 +1,7 @@
-/** The uses of a flavour: the table of its items, and the events and views that its scores name. Those that are gone are not used any more. */
+/**
+ * The uses of a flavour: the table of its items, and the events and views that its scores name. Those that
+ * are gone are not used any more.
+ */
 import { USED_KIND, USER_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used, Uses } from '../../data/uses/uses.port.ts';

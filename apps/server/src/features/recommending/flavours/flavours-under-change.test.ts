@@ -1,4 +1,7 @@
-/** A flavour whose table, events and columns change below it. It answers all the same, says why it can't learn, and learns again. */
+/**
+ * A flavour whose table, events and columns change below it. It answers all the same, says why it can't
+ * learn, and learns again.
+ */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskBlobs } from '../../../platform/blobs.ts';

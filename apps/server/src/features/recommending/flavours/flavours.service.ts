@@ -1,4 +1,6 @@
-/** Making, changing and refreshing flavours. Every function works inside the caller's company and transaction. */
+/**
+ * Making, changing and refreshing flavours. Every function works inside the caller's company and transaction.
+ */
 import { MAX_FLAVOURS, type FlavourUpdate } from '@limn/contracts';
 import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { Within } from '@limn/flavours';
@@ -27,7 +29,9 @@ import {
 
 export interface FlavourDeps {
   uses: Uses;
-  /** To be called in the transaction that orders a refresh: a worker begins with it when that is committed. */
+  /**
+   * To be called in the transaction that orders a refresh: a worker begins with it when that is committed.
+   */
   announceRefresh(tx: Tx, companyId: number, flavourId: number): Promise<void>;
   /** The model that is read may be another one, or gone. */
   changed(tx: Tx, companyId: number, flavourId: number): Promise<void>;
@@ -50,7 +54,10 @@ export async function createFlavour(tx: Tx, { companyId, userId }: MemberCaller,
   return requireFlavour(tx, companyId, await insertFlavour(tx, companyId, label, userId));
 }
 
-/** Saves what is sent, on the revision that was read where one is named. Where that changes what it learns, it is refreshed at once. */
+/**
+ * Saves what is sent, on the revision that was read where one is named. Where that changes what it learns, it
+ * is refreshed at once.
+ */
 export async function saveFlavour(
   tx: Tx,
   { companyId, userId }: MemberCaller,
@@ -124,7 +131,10 @@ function changed(row: FlavourRow, { datatable, within, ...sent }: FlavourUpdate)
   };
 }
 
-/** Refuses a table that can't hold items, and events that are not about it. What was saved before may stay: the editor says what is wrong with it. */
+/**
+ * Refuses a table that can't hold items, and events that are not about it. What was saved before may stay:
+ * the editor says what is wrong with it.
+ */
 async function requireSound(tx: Tx, companyId: number, row: FlavourRow, settings: FlavourSettings): Promise<void> {
   const { datatable_id: tableId } = settings;
   if (tableId === null) return;

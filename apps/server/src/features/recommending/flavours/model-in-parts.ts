@@ -1,17 +1,24 @@
 /**
- * A model as its first reader needs it: what it says of its items at once, the neighbours of an item when they are asked for, all others once one
- * reader has their answer. So no one waits for a file of a hundred MB, of which most is neighbours.
+ * A model as its first reader needs it: what it says of its items at once, the neighbours of an item when
+ * they are asked for, all others once one reader has their answer. So no one waits for a file of a hundred
+ * MB, of which most is neighbours.
  */
 import { between, MODEL_HEADER_BYTES, modelParts, openModel, type ModelHead, type Neighbours, type ReadableModel } from '@limn/flavours';
 import type { BlobReader } from '../../../platform/blobs.ts';
 
 export interface ModelInParts {
   head: ModelHead;
-  /** The model, in which the neighbours of these items can be read, and those of others may not be. Rejects where they can't be. */
+  /**
+   * The model, in which the neighbours of these items can be read, and those of others may not be. Rejects
+   * where they can't be.
+   */
   modelFor(ids: readonly string[]): Promise<ReadableModel>;
 }
 
-/** A file up to this size is read and checked at once. Checking larger ones would hold up requests; the hash that names them was of these bytes. */
+/**
+ * A file up to this size is read and checked at once. Checking larger ones would hold up requests; the hash
+ * that names them was of these bytes.
+ */
 const CHECKED_BYTES = 1024 * 1024;
 const PIECE_BYTES = 512 * 1024;
 /** Where no one asks for neighbours, the rest is read after so long: a file is not left open. */

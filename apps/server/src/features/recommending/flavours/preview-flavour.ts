@@ -114,7 +114,10 @@ async function customerPreview(
   return { customer, neighbours: open ? await listFor(events, open, look) : [] };
 }
 
-/** Ten items as a recipe would order them: what they did leads to, then what is popular in its categories, then everywhere. */
+/**
+ * Ten items as a recipe would order them: what they did leads to, then what is popular in its categories,
+ * then everywhere.
+ */
 async function listFor(events: readonly CustomerEvent[], open: OpenFlavour, look: ItemLook): Promise<FlavourNeighbour[]> {
   // Items that left the table since are left out below, so more are asked for.
   const { own, popular } = await customerList(events, open, LIST * 2);
@@ -202,7 +205,8 @@ export async function customersToPreview(companyId: number, id: number, search: 
     const wanted = identityForm(search);
     const found: Choice[] = await newestCustomers(tx, companyId, row, wanted, MAX_CHOICES);
     if (wanted === '' || found.some((one) => one.id.toLowerCase() === wanted.toLowerCase())) return found;
-    // Those whom the newest events don't name are found by any name of theirs; someone new can be looked at, too.
+    // People whom the newest events don't name are found by any name of theirs; someone new can be looked at,
+    // too.
     const events = await (await historyReader(tx, companyId, row)).read(tx, await namesOf(tx, companyId, wanted));
     const named = { id: wanted, events: events.length, last_at: events[0]?.at.toISOString() ?? null };
     return events.length > 0 ? [named, ...found].slice(0, MAX_CHOICES) : [...found, named];

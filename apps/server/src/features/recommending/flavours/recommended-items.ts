@@ -1,4 +1,7 @@
-/** Answers recipes that order items by a flavour: from the model in memory, and from the newest events of one customer. */
+/**
+ * Answers recipes that order items by a flavour: from the model in memory, and from the newest events of one
+ * customer.
+ */
 import type { EventScore } from '@limn/contracts';
 import { neighboursOf, type ModelHead } from '@limn/flavours';
 import type { Database, Tx } from '../../../storage/database.ts';
@@ -27,11 +30,12 @@ const POPULAR_SCALE = 1e-9;
 const FEW_NEIGHBOURS = 10;
 const NUMBER = new Intl.NumberFormat('en-GB');
 
-/** Which of a customer's events are read. */
+/** Tells which of a customer's events are read. */
 type ItemScope = 'all' | 'owned';
 
 export function createRecommendedItems({ db, models, namesOf }: RecommendedItemsDeps): RecommendedItems {
-  // How events are read is worked out once for as long as a pointer is kept: some seconds, and until the flavour is saved.
+  // How events are read is worked out once for as long as a pointer is kept: some seconds, and until the
+  // flavour is saved.
   const readers = new WeakMap<GenerationRow, Partial<Record<ItemScope, HistoryReader>>>();
   const popular = new WeakMap<ModelHead, RecommendedItem[]>();
 
@@ -119,7 +123,10 @@ export function createRecommendedItems({ db, models, namesOf }: RecommendedItems
   };
 }
 
-/** Neighbours of what they did, without what they have; then what is popular in their part of the catalogue, and everywhere. */
+/**
+ * Neighbours of what they did, without what they have; then what is popular in their part of the catalogue,
+ * and everywhere.
+ */
 async function forCustomer(events: readonly CustomerEvent[], open: OpenFlavour): Promise<RecommendedItem[]> {
   const { own, popular } = await customerList(events, open, Math.max(MAX_OWN, POPULAR));
   return [
@@ -168,7 +175,10 @@ function people(n: number): string {
   return `${counted(n)} ${n === 1 ? 'person' : 'people'}`;
 }
 
-/** Smaller numbers look the same without the formatter, which would take most of the time that a list of five hundred reasons takes. */
+/**
+ * Smaller numbers look the same without the formatter, which would take most of the time that a list of five
+ * hundred reasons takes.
+ */
 function counted(n: number): string {
   return n < 1000 ? String(n) : NUMBER.format(n);
 }

@@ -1,6 +1,7 @@
 /**
- * The worker of the whole product, or the process of one refresh, killed (kill -9) at 50 moments of a refresh: each time recipes and previews read
- * the model from before or the new one, whole; the status says so within a minute, and a refresh comes to its end by itself.
+ * The worker of the whole product, or the process of one refresh, killed (kill -9) at 50 moments of a
+ * refresh: each time recipes and previews read the model from before or the new one, whole; the status says
+ * so within a minute, and a refresh comes to its end by itself.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

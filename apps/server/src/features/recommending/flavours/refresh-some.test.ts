@@ -1,4 +1,7 @@
-/** Refreshes that count only the customers who changed: their model is that of a refresh that counts all, to the last bit. */
+/**
+ * Refreshes that count only the customers who changed: their model is that of a refresh that counts all, to
+ * the last bit.
+ */
 import { mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildState, encodeModel, readFlavour, TIMEFRAMES, WITHIN } from '@limn/flavours';
@@ -44,7 +47,9 @@ const inCompany = <T>(sql: string, params: unknown[] = []) =>
     return (await client.query(sql, params)).rows as T[];
   });
 
-/** Refreshes at once, where no worker hears of it. Answers how many were counted, and the hash of the model. */
+/**
+ * Refreshes at once, where no worker hears of it. Answers how many were counted, and the hash of the model.
+ */
 async function refresh(
   reserveBytes = 0,
 ): Promise<{ recounted: number | null; model: string; advice: unknown; facts: Record<string, unknown> }> {
@@ -130,7 +135,10 @@ async function becomeOne(...names: string[]): Promise<void> {
   });
 }
 
-/** How many people viewed a tent, and with what they bought, by plain SQL: `person` is an expression about `c1`. */
+/**
+ * How many people viewed a tent, and with what they bought, by plain SQL: `person` is an expression about
+ * `c1`.
+ */
 async function withTents(person: string): Promise<{ of: number; also: [string, number][] }> {
   const { viewed, bought } = shop.events;
   const table = (event: number) => eventTableName({ companyId: shop.tenant.companyId, id: event, generation: 1 });

@@ -14,7 +14,7 @@ interface Chosen {
   price_column: string | null;
 }
 
-/** Those that someone chose, where they are still there; else those that are called so. */
+/** Finds those that someone chose, where they are still there; else those that are called so. */
 export function itemColumns(columns: readonly TableColumn[], chosen?: Chosen): ItemColumns {
   const kept = (name: string | null | undefined) => columns.find((column) => column.name === name)?.name;
   return {

@@ -1,4 +1,7 @@
-/** Words of feeds and shops for stock: those of their own documents, and others that a shopper understands as plainly. */
+/**
+ * Words of feeds and shops for stock: those of their own documents, and others that a shopper understands as
+ * plainly.
+ */
 import { expect, test } from 'vitest';
 import { isInStock } from './availability.ts';
 

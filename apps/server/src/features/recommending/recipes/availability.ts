@@ -1,13 +1,17 @@
 /**
- * Reads what feeds and shops say of an item's stock: words of Google Merchant Center, Meta's catalogues, Criteo, schema.org and YML, of exports of
- * WooCommerce, Shopify and Magento, and what shops write in other languages. A word that isn't known leaves the item in stock.
+ * Reads what feeds and shops say of an item's stock: words of Google Merchant Center, Meta's catalogues,
+ * Criteo, schema.org and YML, of exports of WooCommerce, Shopify and Magento, and what shops write in other
+ * languages. A word that isn't known leaves the item in stock.
  */
 import { DEFAULT_FORM, numberIn } from '@limn/values';
 
 /** All of a text. */
 const NO = `no, n, n/a, f, false, off, out, oos, none, sold, nein, non, não, nie, ne, ei, nej, nei, nee, нет, ні, いいえ, 否, 无, 無, 없음`;
 
-/** A star stands for any ending. These make plain that an item can't be bought and sent now, be it that it can be ordered. */
+/**
+ * A star stands for any ending. These make plain that an item can't be bought and sent now, be it that it can
+ * be ordered.
+ */
 const NOT_IN_STOCK = `
   out of stock, outofstock, sold out, soldout, unavailable, not, no longer, no stock, none left, temporarily out, discontinued, retired, reserved, pending,
   marked as sold, mark as sold, coming soon, back soon, in stock soon, in stock from, available soon, available from, available for order, available to order, available on order,

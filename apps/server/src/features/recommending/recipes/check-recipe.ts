@@ -1,4 +1,7 @@
-/** Refuses drafts that can't be saved: rules without a shape or too large, and tables, recipes, flavours and pictures that aren't there. */
+/**
+ * Refuses drafts that can't be saved: rules without a shape or too large, and tables, recipes, flavours and
+ * pictures that aren't there.
+ */
 import { AppError, isTimeZone, type FieldProblem } from '@limn/model';
 import { expandedProblems, treeProblems, type Segments } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';
@@ -25,8 +28,8 @@ export type CheckedPart = 'settings' | 'filters' | 'weightings' | 'orderings' | 
 export const CHECKED_PARTS: ReadonlySet<CheckedPart> = new Set<CheckedPart>(['settings', 'filters', 'weightings', 'orderings', 'fallback']);
 
 /**
- * `id` is undefined for a new recipe. Parts that aren't sent stay as they were, whatever became of what they name. What is found is held
- * until the transaction ends.
+ * `id` is undefined for a new recipe. Parts that aren't sent stay as they were, whatever became of what they
+ * name. What is found is held until the transaction ends.
  */
 export async function requireSound(
   tx: Tx,
@@ -87,7 +90,8 @@ async function tableProblems(
   const { datatable } = settings;
   if (datatable !== null && !(await tableFacts(tx, companyId, [datatable])).has(datatable))
     return [{ path: 'recipe_settings.datatable', message: 'Table not found.' }];
-  // It is no use of the recipe, and not on its page, while no one is held back: its flavour may be deleted then.
+  // It is no use of the recipe, and not on its page, while no one is held back: its flavour may be deleted
+  // then.
   const control = settings.control_share > 0 ? settings.control_flavour : null;
   const named = [
     ...orderings.map(({ recommendation_flavour: flavour }, index) => ({
@@ -103,7 +107,10 @@ async function tableProblems(
     .map(({ path }) => ({ path, message: 'Choose a flavour that is about the items of this table.' }));
 }
 
-/** A recipe that answers for this one, however far along, can't be answered for by it: no one would be left with items. */
+/**
+ * A recipe that answers for this one, however far along, can't be answered for by it: no one would be left
+ * with items.
+ */
 function fallbackProblems(id: number | undefined, { fallback }: RecipeDraft, recipes: readonly NamedRecipe[]): FieldProblem[] {
   const { type, default_recipe_id: next } = fallback;
   if (type !== 'default_recipe' || next === null) return [];

@@ -10,7 +10,10 @@ export interface ControlOrder {
   problem?: FieldProblem;
 }
 
-/** @param table with all its flavours: those that recommend nothing now are left out, and say so where they were chosen */
+/**
+ * @param table with all its flavours: those that recommend nothing now are left out, and say so where they
+ * were chosen
+ */
 export function controlOrder({ control_flavour: chosen }: Pick<RecipeSettings, 'control_flavour'>, table: ItemTable): ControlOrder {
   const named = table.flavours.find(({ id }) => id === chosen);
   const refused = chosen === null ? undefined : refusalOf(named);

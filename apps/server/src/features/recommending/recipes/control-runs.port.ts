@@ -1,6 +1,6 @@
 /**
- * Since when a recipe and its control are compared, beside its versions: another share, or another order of what is popular, begins again, whichever
- * version brings it. What ended stays, to be read.
+ * Since when a recipe and its control are compared, beside its versions: another share, or another order of
+ * what is popular, begins again, whichever version brings it. What ended stays, to be read.
  */
 import { RECIPE_GROUP, TEST_ARM } from '@limn/model';
 import type { RecipeOrderingSnapshot, RecipeSnapshot } from '@limn/published';

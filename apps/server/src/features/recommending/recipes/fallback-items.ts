@@ -1,4 +1,7 @@
-/** Items that a starting recipe falls back on, where its rules leave too few: what sells and is in stock now, to be changed in the builder. */
+/**
+ * Items that a starting recipe falls back on, where its rules leave too few: what sells and is in stock now,
+ * to be changed in the builder.
+ */
 import type { RecipeFallback } from '@limn/contracts';
 import { DEFAULT_FORM, numberIn, withForm } from '@limn/values';
 import type { FoundItems } from '../../data/tables/items.read.ts';
@@ -9,7 +12,9 @@ import { columnOf, type ItemColumnRole } from './item-columns.port.ts';
 /** The length of a list. */
 const MAX_ITEMS = 10;
 
-/** The most popular first, in the order of the table where no column says; those that are out of stock never. */
+/**
+ * The most popular first, in the order of the table where no column says; those that are out of stock never.
+ */
 export function fallbackItems({ columns, uniqueHeader, rows }: FoundItems): RecipeFallback['fallback_item_list'] {
   const placeOf = (header: string | undefined) => columns.findIndex(({ name }) => name === header);
   const at = (role: ItemColumnRole) => placeOf(columnOf(role, columns));

@@ -1,4 +1,4 @@
-/** Which flavour a starting recipe means, by the names of the events that flavours count. */
+/** Tells which flavour a starting recipe means, by the names of the events that flavours count. */
 import type { FlavourOnTable } from './recommended-items.port.ts';
 
 /** The events of a shop, by words that their names have. */
@@ -24,8 +24,8 @@ export function knowsEvents(names: readonly string[], kind: ShopEvent): 'all' | 
 }
 
 /**
- * The flavour that fits best, the first of those that fit as well; undefined where “People who…” counts something else in each. Events whose names
- * say nothing to us are taken as they are.
+ * The flavour that fits best, the first of those that fit as well; undefined where “People who…” counts
+ * something else in each. Events whose names say nothing to us are taken as they are.
  */
 export function flavourFor(
   { peopleWho, together, alsoDid }: WantedEvents,

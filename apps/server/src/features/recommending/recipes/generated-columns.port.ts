@@ -1,4 +1,7 @@
-/** Columns that a table of items has besides its own, worked out of them: where an item is, what it saves, and whether it can be bought now. */
+/**
+ * Columns that a table of items has besides its own, worked out of them: where an item is, what it saves, and
+ * whether it can be bought now.
+ */
 import type { TableColumn } from '@limn/contracts';
 import { INPUT_TYPE, OFFERED, OPERATOR, type CatalogueItem } from '@limn/query';
 import { isInStock } from './availability.ts';
@@ -112,7 +115,7 @@ const GENERATED: readonly GeneratedColumn[] = [
   offerColumn(OFFER_TO_COLUMN, 'saleTo'),
 ];
 
-/** Those that a table with these columns has. A column of its own goes before one of the same name. */
+/** Finds those that a table with these columns has. A column of its own goes before one of the same name. */
 export function generatedColumns(columns: readonly TableColumn[]): (GeneratedColumn & Working)[] {
   return GENERATED.flatMap((one) => {
     const working = columns.some(({ name }) => name === one.name) ? undefined : one.from(columns);

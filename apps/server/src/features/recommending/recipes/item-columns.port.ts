@@ -1,8 +1,12 @@
-/** Which columns of a table of items say what it is called, what it looks like, where it leads, what it costs, and where it is. */
+/**
+ * Tells which columns of a table of items say what it is called, what it looks like, where it leads, what it
+ * costs, and where it is.
+ */
 import type { TableColumn } from '@limn/contracts';
 
 /**
- * Names in feeds for Google, Meta, Criteo, Yandex Market and Idealo, in product exports of Shopify, WooCommerce and Magento, and in shops' own files.
+ * Names in feeds for Google, Meta, Criteo, Yandex Market and Idealo, in product exports of Shopify,
+ * WooCommerce and Magento, and in shops' own files.
  */
 const NAMES = {
   name: ['title', 'name', 'product name', 'product title', 'item name', 'product', 'label', 'headline', 'description'],
@@ -109,7 +113,10 @@ export type ItemColumnRole = keyof typeof NAMES;
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(NAMES).map(([role, names]) => [role, names.map(plain)]));
 const TYPES: Readonly<Partial<Record<ItemColumnRole, TableColumn['type']>>> = { picture: 'picture', link: 'url' };
 
-/** By the names that shops use, the earlier ones first; else, for a picture and a link, by what the column holds. */
+/**
+ * By the names that shops use, the earlier ones first; else, for a picture and a link, by what the column
+ * holds.
+ */
 export function columnOf(role: ItemColumnRole, columns: readonly TableColumn[]): string | undefined {
   const byName = new Map(columns.toReversed().map(({ name }) => [plain(name), name]));
   const known = KNOWN.get(role)

@@ -16,7 +16,10 @@ export type DescribedItems = ReadonlyMap<string, DescribedItem>;
 
 const [MAX_NAME, MAX_NAMES, MAX_ADDRESS] = [200, 500, 2000];
 const HEADERS = ['name', 'category', 'picture'] as const;
-/** Those of drafts and of live versions: a table that was chosen a moment ago has shown nothing yet, and one that was left still does. */
+/**
+ * The ones of drafts and of live versions: a table that was chosen a moment ago has shown nothing yet, and
+ * one that was left still does.
+ */
 const TABLES = `select distinct table_id as id from (
     select (r.settings ->> 'datatable')::int as table_id from recipe r where r.company_id = $1 and ($2::int is null or r.id = $2)
     union all
@@ -24,7 +27,7 @@ const TABLES = `select distinct table_id as id from (
     where r.company_id = $1 and ($2::int is null or r.id = $2)
   ) used where table_id is not null order by 1`;
 
-/** Those by which items are named. */
+/** Finds those by which items are named. */
 export async function tablesOfRecipes(tx: Tx, companyId: number, recipeId?: number): Promise<number[]> {
   return (await tx.query<{ id: number }>(TABLES, [companyId, recipeId ?? null])).map(({ id }) => id);
 }

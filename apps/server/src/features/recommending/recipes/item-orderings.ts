@@ -1,4 +1,7 @@
-/** Orderings that a recipe begins with, and by which its control is ordered: by flavours that fit, and by columns that shops usually have. */
+/**
+ * Orderings that a recipe begins with, and by which its control is ordered: by flavours that fit, and by
+ * columns that shops usually have.
+ */
 import type { RecipeOrdering, TableColumn } from '@limn/contracts';
 import { flavourFor, knowsEvents, type WantedEvents } from './fitting-flavour.ts';
 import { columnOf, type ItemColumnRole } from './item-columns.port.ts';
@@ -25,7 +28,10 @@ export function byPopularity(table: ItemTable): Sketch[] {
   return figures.length > 0 ? figures : byField(table, 'Popularity', 'rank', 'ASC');
 }
 
-/** By the flavour that counts these events. What the customer already has is left out, where the flavour knows what they bought. */
+/**
+ * By the flavour that counts these events. What the customer already has is left out, where the flavour knows
+ * what they bought.
+ */
 export function recommended({ flavours }: ItemTable, label: string, by: RecipeOrdering['recommended_by'], wanted: WantedEvents): Sketch[] {
   const flavour = flavourFor(wanted, flavours);
   if (!flavour) return [];

@@ -1,4 +1,7 @@
-/** Every field that the rules of a recipe name, those of its segments too: as what they ask and in place of a value. */
+/**
+ * Every field that the rules of a recipe name, those of its segments too: as what they ask and in place of a
+ * value.
+ */
 import { parseTemplate } from '@limn/merge';
 
 export interface NamedFields {

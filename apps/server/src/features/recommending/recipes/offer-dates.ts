@@ -1,11 +1,17 @@
-/** When an offer holds, as feeds and shops write it. A day that ends one is its last; one that begins one is its first. */
+/**
+ * When an offer holds, as feeds and shops write it. A day that ends one is its last; one that begins one is
+ * its first.
+ */
 import { DEFAULT_FORM, isInCalendar, isoDate, readDate, type WrittenDate } from '@limn/values';
 
 const DAY_MS = 86_400_000;
 /** Databases write a missing date so. */
 const NO_DATE = /^[0\s:./TZ-]*$/;
 
-/** ISO 8601, or null where the offer has no such end. What can't be read stays as it is, so that no moment is within it. */
+/**
+ * ISO 8601, or null where the offer has no such end. What can't be read stays as it is, so that no moment is
+ * within it.
+ */
 export function offerEnd(written: string | number | boolean, end: 'from' | 'until'): string | null {
   const text = String(written).trim();
   if (NO_DATE.test(text)) return null;
@@ -17,7 +23,10 @@ export function offerEnd(written: string | number | boolean, end: 'from' | 'unti
   return isoDate(isDay(read) ? { wall: read.wall + DAY_MS - 1000, unit: 'second' } : read);
 }
 
-/** Shops keep days as midnights: Magento adds the day to them that ends there. Who names an offset means the moment. */
+/**
+ * Shops keep days as midnights: Magento adds the day to them that ends there. Who names an offset means the
+ * moment.
+ */
 function isDay({ wall, unit, offsetMinutes }: WrittenDate): boolean {
   return unit === 'day' || (offsetMinutes === undefined && wall % DAY_MS === 0);
 }

@@ -27,7 +27,10 @@ export async function prepareRecipe(companyId: number, id: number, deps: Publish
   return draft;
 }
 
-/** Rules that never match: a recipe is published with them, and its items are chosen without what they were to do. */
+/**
+ * Rules that never match: a recipe is published with them, and its items are chosen without what they were to
+ * do.
+ */
 export async function brokenRulesOf(tx: Tx, companyId: number, row: RecipeRow): Promise<Warning[]> {
   const catalogue = recipeCatalogue(await tableOf(tx, companyId, row), await factSources(tx, companyId));
   const rules = [

@@ -1,4 +1,7 @@
-/** Recipes as they are published: what a version holds, where it is kept, and what it needs for as long as it is there or live. */
+/**
+ * Recipes as they are published: what a version holds, where it is kept, and what it needs for as long as it
+ * is there or live.
+ */
 import { OBJECT_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
@@ -32,7 +35,10 @@ export function publishedRecipe({ onItemsRemoved }: { onItemsRemoved: OnItemsRem
   };
 }
 
-/** Whether a recipe and its control go on being compared in the version that is live now; a deleted recipe shows nothing to compare. */
+/**
+ * Whether a recipe and its control go on being compared in the version that is live now; a deleted recipe
+ * shows nothing to compare.
+ */
 export async function compareFrom(tx: Tx, companyId: number, id: number): Promise<void> {
   const live = await tx.maybeOne<{ controls: ControlRuns; control: RecipeSnapshot['control'] | null; now: Date }>(
     `select r.controls, case when r.deleted_at is null then v.snapshot -> 'control' end as control, now() as now from recipe r

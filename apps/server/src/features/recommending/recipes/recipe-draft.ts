@@ -34,7 +34,10 @@ export const EMPTY_DRAFT: RecipeDraft = {
   tags: {},
 };
 
-/** Keeps all that is not sent, also within settings; lists and maps are replaced whole. `recipes` says which recipe a uuid names. */
+/**
+ * Keeps all that is not sent, also within settings; lists and maps are replaced whole. `recipes` says which
+ * recipe a uuid names.
+ */
 export function changedDraft(before: RecipeDraft, body: Update, recipes: readonly NamedRecipe[]): RecipeDraft {
   const settings = keepUnsent(before.settings, body.recipe_settings);
   const isOtherTable = settings.datatable !== before.settings.datatable;
@@ -62,7 +65,7 @@ export function changedDraft(before: RecipeDraft, body: Update, recipes: readonl
   };
 }
 
-/** Those without a number, or with one that was given before, get the next one. */
+/** The ones without a number, or with one that was given before, get the next one. */
 function numbered<T extends { id?: number | undefined }>(items: readonly T[]): (T & { id: number })[] {
   const taken = new Set<number>();
   let last = Math.max(0, ...items.map(({ id }) => id ?? 0));

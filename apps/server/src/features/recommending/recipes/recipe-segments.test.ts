@@ -1,4 +1,7 @@
-/** Segments in the rules of a recipe: what is published keeps their rules, drafts follow them, and deleting one is refused. */
+/**
+ * Segments in the rules of a recipe: what is published keeps their rules, drafts follow them, and deleting
+ * one is refused.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { whereUrl } from '../../../testing/campaign-kit.ts';
 import { openRecipeKit, whereItem, type RecipeKit } from '../../../testing/recipe-kit.ts';
@@ -31,7 +34,7 @@ async function explained(id: number, town: string, item: string): Promise<unknow
 test('decides filters, weightings and orderings by segments, through others too', async () => {
   const hull = await segment('Hull', whereUrl('town', 'Hull'));
   const coast = await segment('Coast', all(ref(hull)));
-  // Those of the coast see boots: in each of the three places a rule may stand in.
+  // The ones of the coast see boots: in each of the three places a rule may stand in.
   const boots = { operator: 'All', children: [...WINTER, ref(coast)] };
   const places = [
     {

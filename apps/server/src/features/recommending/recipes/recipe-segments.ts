@@ -1,4 +1,7 @@
-/** Segments that the rules of recipes refer to: whether a live version is behind them, and what an edit of them changes. */
+/**
+ * Segments that the rules of recipes refer to: whether a live version is behind them, and what an edit of
+ * them changes.
+ */
 import { USED_KIND, USER_KIND } from '@limn/model';
 import type { Segments } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';

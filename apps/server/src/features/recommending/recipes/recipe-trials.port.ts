@@ -1,4 +1,7 @@
-/** Decides a recipe as the render host does, for a customer and a moment that someone made up. Nothing is counted or kept. */
+/**
+ * Decides a recipe as the render host does, for a customer and a moment that someone made up. Nothing is
+ * counted or kept.
+ */
 import type { ExplainedItem, RecipeResult } from '@limn/contracts';
 import type { Catalogue } from '@limn/query';
 import type { SimulatedVisit } from '../../targeting/simulations/simulator.port.ts';
@@ -9,7 +12,7 @@ export interface RecipeSteps {
   awake: number;
 }
 
-/** Which group the customer is in, and why; null where no one is held back. */
+/** Tells which group the customer is in, and why; null where no one is held back. */
 export type TriedGroup = { shown: 'recipe' | 'control'; sentence: string } | null;
 
 export interface TriedList {

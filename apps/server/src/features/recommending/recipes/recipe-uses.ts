@@ -1,6 +1,6 @@
 /**
- * The uses of a recipe: its table, its default recipe, the flavours that recommend for it, the picture that stands in, and what its rules read;
- * for the draft also segments and the tag's image.
+ * The uses of a recipe: its table, its default recipe, the flavours that recommend for it, the picture that
+ * stands in, and what its rules read; for the draft also segments and the tag's image.
  */
 import { USED_KIND } from '@limn/model';
 import type { RecipeSnapshot } from '@limn/published';
@@ -34,7 +34,9 @@ export async function usedByDraft(tx: Tx, companyId: number, draft: Draft): Prom
   ];
 }
 
-/** The uses of a version while it is live: it keeps the rules of segments itself, and uses what these read. */
+/**
+ * The uses of a version while it is live: it keeps the rules of segments itself, and uses what these read.
+ */
 export async function usedByVersion(tx: Tx, companyId: number, snapshot: RecipeSnapshot): Promise<Used[]> {
   const { table, fallback, orderings, control } = snapshot;
   return usedBy(tx, companyId, snapshot, {

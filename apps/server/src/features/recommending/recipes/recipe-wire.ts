@@ -88,7 +88,7 @@ export async function wireRecipe(
   };
 }
 
-/** Those that are enabled, and those that it names whether they are or not. */
+/** Finds those that are enabled, and those that it names whether they are or not. */
 function offeredFlavours(models: readonly { id: number; label: string; enabled: boolean }[], { settings, orderings }: RecipeDraft) {
   const named = new Set([...orderings.map(({ recommendation_flavour: flavour }) => flavour), settings.control_flavour]);
   return models
@@ -107,7 +107,7 @@ async function chosenImage(tx: Tx, companyId: number, settings: RecipeDraft['tag
   return id === undefined ? undefined : (await pickableImages(tx, companyId, [id])).get(id);
 }
 
-/** Those of the table, then those that are worked out of them. */
+/** Finds those of the table, then those that are worked out of them. */
 function columnsOfItems(columns: NonNullable<Awaited<ReturnType<typeof tableOf>>>['columns']) {
   return [
     ...columns.map(({ name, type }) => ({ COLUMN_NAME: name, type: type as string })),
@@ -122,7 +122,10 @@ function apiFields(image: PickedImage | undefined) {
   return image.tagFields.map(({ model }) => ({ field: model, source: feed, model: `${RECIPE_PARAMETER.feedField}${feed}_${model}` }));
 }
 
-/** The parameters that the tag brings: what recommendations and places begin with, what rules read, and what the items leave open in the image. */
+/**
+ * The parameters that the tag brings: what recommendations and places begin with, what rules read, and what
+ * the items leave open in the image.
+ */
 function sourceSettings(
   { settings, orderings }: RecipeDraft,
   { parameters, asksPlace: isPlaceAsked }: Pick<NamedFields, 'parameters'> & { asksPlace: boolean },

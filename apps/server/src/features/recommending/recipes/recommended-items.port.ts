@@ -1,5 +1,6 @@
 /**
- * Recommended Items: what a flavour recommends. Recipes ask it; flavours answer; the composition hands it over.
+ * Recommended Items: what a flavour recommends. Recipes ask it; flavours answer; the composition hands it
+ * over.
  */
 import type { Tx } from '../../../storage/database.ts';
 
@@ -34,7 +35,10 @@ export interface FlavourOnTable {
 }
 
 export interface RecommendedItems {
-  /** The strongest first; none where nothing is known, or the flavour is gone, disabled or not ready. May reject. */
+  /**
+   * The strongest first; none where nothing is known, or the flavour is gone, disabled or not ready. May
+   * reject.
+   */
   recommend(companyId: number, flavour: number, start: RecommendationStart): Promise<readonly RecommendedItem[]>;
   /** Items that the customer already has, by “Also did…”. May reject. */
   owned(companyId: number, flavour: number, eid: string): Promise<readonly string[]>;

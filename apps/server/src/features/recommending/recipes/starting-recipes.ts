@@ -1,4 +1,7 @@
-/** Recipes to start from: each fills the builder for a table, by the columns that shops usually have. Nothing of it is code afterwards. */
+/**
+ * Recipes to start from: each fills the builder for a table, by the columns that shops usually have. Nothing
+ * of it is code afterwards.
+ */
 import type { RecipeFallback, STARTING_RECIPES } from '@limn/contracts';
 import { ITEM_CATEGORY } from '@limn/published';
 import { INPUT_TYPE, OPERATOR, type OperatorKey } from '@limn/query';

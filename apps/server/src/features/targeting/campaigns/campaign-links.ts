@@ -1,4 +1,7 @@
-/** Links of a campaign that lead nowhere: those that no value can make an address, and those whose page isn't there. */
+/**
+ * Links of a campaign that lead nowhere: those that no value can make an address, and those whose page isn't
+ * there.
+ */
 import { linkProblems, parseTemplate } from '@limn/merge';
 import { CHOICE_TYPE } from '@limn/model';
 import type { Catalogue } from '@limn/query';

@@ -1,4 +1,6 @@
-/** Makes of a draft what a version holds: its rules as they are, and its own pictures as bytes of one size. */
+/**
+ * Makes of a draft what a version holds: its rules as they are, and its own pictures as bytes of one size.
+ */
 import { AppError, CHOICE_TYPE, type FieldProblem } from '@limn/model';
 import type { CampaignChoice, CampaignShown, CampaignSnapshot, CampaignTest, PinnedPicture } from '@limn/published';
 import type { Segments } from '@limn/query';
@@ -29,7 +31,7 @@ export interface CampaignSnapshotDeps {
 export interface DraftedCampaign extends PreparedDraft<CampaignRow, CampaignSnapshot> {
   /** Public addresses of its live images, by their numbers. */
   images: ReadonlyMap<number, string>;
-  /** Those that its rules lead to. */
+  /** The ones that its rules lead to. */
   segments: Segments;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The uses of a campaign: assets, live images, and the tables, feeds, segments and customer fields that its rules read. Noted for the draft, and for the live
- * version, which keeps rules of segments of its own.
+ * The uses of a campaign: assets, live images, and the tables, feeds, segments and customer fields that its
+ * rules read. Noted for the draft, and for the live version, which keeps rules of segments of its own.
  */
 import { USED_KIND } from '@limn/model';
 import { shownByCampaign, type CampaignSnapshot } from '@limn/published';

@@ -54,7 +54,7 @@ export interface ReportedCampaign {
   id: number;
   name: string;
   deleted: boolean;
-  /** Those of the draft in their order, then Otherwise, then those of earlier versions. */
+  /** The ones of the draft in their order, then Otherwise, then those of earlier versions. */
   rulesets: ReportedRuleset[];
 }
 

@@ -1,4 +1,6 @@
-/** Making, changing and copying campaigns. Every function works inside the caller's company and transaction. */
+/**
+ * Making, changing and copying campaigns. Every function works inside the caller's company and transaction.
+ */
 import type { CampaignChoiceInput, CampaignCreate, CampaignUpdate, RulesetInput } from '@limn/contracts';
 import { CHOICE_TYPE, keepUnsent } from '@limn/model';
 import type { z } from 'zod';

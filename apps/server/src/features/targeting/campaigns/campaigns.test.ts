@@ -107,7 +107,7 @@ test('numbers rulesets by the count plus one, and never gives a key twice', asyn
     [3, 4],
     [1, 1],
   ]);
-  // Who knows of no keys means the rulesets by their ids.
+  // Callers that know of no keys mean the rulesets by their ids.
   expect(numbers(await saved([{ ...HULL, id: 1 }, HULL]))).toEqual([
     [1, 1],
     [2, 5],

@@ -1,4 +1,7 @@
-/** Refuses drafts that can't be saved: rules without a shape or too large, times that end before they begin, unknown images and pictures. */
+/**
+ * Refuses drafts that can't be saved: rules without a shape or too large, times that end before they begin,
+ * unknown images and pictures.
+ */
 import { AppError, type FieldProblem } from '@limn/model';
 import { expandedProblems, treeProblems, type Segments } from '@limn/query';
 import type { Tx } from '../../../storage/database.ts';

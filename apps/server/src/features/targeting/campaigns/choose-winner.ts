@@ -1,4 +1,7 @@
-/** Shows one arm of a running test to everyone because a member says so, at once and without publishing what else has changed in the draft. */
+/**
+ * Shows one arm of a running test to everyone because a member says so, at once and without publishing what
+ * else has changed in the draft.
+ */
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { keptCampaign } from './kept-campaign.ts';

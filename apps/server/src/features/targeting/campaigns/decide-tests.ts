@@ -1,6 +1,7 @@
 /**
- * Chooses winners of tests that are set to choose one. It may be asked at any time: intervals hold at every look. From then on fronts show the
- * winner to everyone, and the campaign says that it was chosen automatically.
+ * Chooses winners of tests that are set to choose one. It may be asked at any time: intervals hold at every
+ * look. From then on fronts show the winner to everyone, and the campaign says that it was chosen
+ * automatically.
  */
 import type { Tx } from '../../../storage/database.ts';
 import { keptCampaign } from './kept-campaign.ts';

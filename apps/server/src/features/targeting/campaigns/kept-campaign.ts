@@ -5,7 +5,10 @@ import { usedByDraft } from './campaign-uses.ts';
 import { findCampaign, campaignDraft, type CampaignDraft, type CampaignRow } from './campaigns.store.ts';
 import { publishedCampaign, type NewCampaignVersion } from './published-campaign.ts';
 
-/** The last name of every ruleset, by the key that counts have for it: as in the draft, else in the latest version with it. */
+/**
+ * The last name of every ruleset, by the key that counts have for it: as in the draft, else in the latest
+ * version with it.
+ */
 const KEEP_NAMES = `update campaign c set ruleset_names = names.kept
   from (
     select campaign_id, jsonb_agg(jsonb_build_object('key', key, 'id', id, 'name', name) order by key) as kept

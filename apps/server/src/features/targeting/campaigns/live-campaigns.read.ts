@@ -12,7 +12,7 @@ export interface LiveCampaign {
   name: string;
   /** When the version that is live was published, or shown again. */
   liveSince: Date;
-  /** Those that can match. */
+  /** The ones that can match. */
   rulesets: { key: number; name: string; start: string | undefined; end: string | undefined }[];
 }
 
@@ -31,7 +31,10 @@ export async function liveCampaigns(tx: Tx, companyId: number): Promise<LiveCamp
   }));
 }
 
-/** Why rulesets of a live campaign are shown to no one, in a sentence, by their keys; none for those of which nothing is known. */
+/**
+ * Why rulesets of a live campaign are shown to no one, in a sentence, by their keys; none for those of which
+ * nothing is known.
+ */
 export async function whyNotShown(tx: Tx, companyId: number, campaignId: number, nowMs: number): Promise<Map<number, string>> {
   const { rulesets, segments } = await tx.one<Pick<CampaignSnapshot, 'rulesets' | 'segments'>>(
     `select v.snapshot -> 'rulesets' as rulesets, v.snapshot -> 'segments' as segments

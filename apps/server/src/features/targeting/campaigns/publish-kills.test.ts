@@ -1,4 +1,7 @@
-/** Campaigns whose front is killed (kill -9) in the middle of publishing: the real process, on the database of the tests. */
+/**
+ * Campaigns whose front is killed (kill -9) in the middle of publishing: the real process, on the database of
+ * the tests.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Campaigns as they are published: what a version holds, where it is kept, and what it needs for as long as it is there or live. */
+/**
+ * Campaigns as they are published: what a version holds, where it is kept, and what it needs for as long as
+ * it is there or live.
+ */
 import { OBJECT_KIND } from '@limn/model';
 import type { CampaignSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';

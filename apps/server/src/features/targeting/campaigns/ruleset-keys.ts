@@ -1,6 +1,7 @@
 /**
- * Numbers of rulesets. The id is what people and the wire see: the count plus one, so it may come back after a ruleset was deleted. The
- * key is the server's own and never does: counts and kept decisions name rulesets by it.
+ * Numbers of rulesets. The id is what people and the wire see: the count plus one, so it may come back after
+ * a ruleset was deleted. The key is the server's own and never does: counts and kept decisions name rulesets
+ * by it.
  */
 import type { RulesetInput } from '@limn/contracts';
 import { AppError } from '@limn/model';

@@ -1,6 +1,7 @@
 /**
- * Tests within rulesets: their keys, and what can't be saved of them. The key of a test is one of the campaign's, which never come back; the
- * key of a variant is made of it, and of a place that no other variant of the test is ever given.
+ * Tests within rulesets: their keys, and what can't be saved of them. The key of a test is one of the
+ * campaign's, which never come back; the key of a variant is made of it, and of a place that no other variant
+ * of the test is ever given.
  */
 import type { RulesetTestInput } from '@limn/contracts';
 import { TEST_ARM, type FieldProblem, type TestGoal } from '@limn/model';
@@ -28,7 +29,7 @@ export function numberTest(
   before: StoredTest | null | undefined,
   nextKey: () => number,
 ): StoredTest | null {
-  // Who knows of no tests leaves them as they are.
+  // Callers that know of no tests leave them as they are.
   if (sent === undefined) return before ?? null;
   if (sent === null) return null;
   const places = Math.max(0, before?.last_place ?? 0) + sent.variants.length;

@@ -1,6 +1,6 @@
 /**
- * Which parameters the tag of a campaign must bring: those that rules look at, those that links and settings name, and those of live
- * images whose fields the campaign leaves to the tag.
+ * Tells which parameters the tag of a campaign must bring: those that rules look at, those that links and
+ * settings name, and those of live images whose fields the campaign leaves to the tag.
  */
 import type { FormField, SettingGroup } from '@limn/contracts';
 import { RECORD_PARAMETER } from '@limn/image-types';
@@ -39,7 +39,10 @@ export function sourceSettingsOf(draft: Draft, images: ReadonlyMap<number, Picke
   return groups.filter(({ settings }) => settings.length > 0);
 }
 
-/** A preview also says who opens, and may pretend when, where and with what, and ask for one variant of a test. */
+/**
+ * A preview also says who opens, and may pretend when, where and with what, and ask for one variant of a
+ * test.
+ */
 export function previewSettingsOf(settings: Settings, rulesets: CampaignRow['rulesets']): Settings {
   const who: FormField = { model: TAG_PARAMETER.recipient, label: 'Recipient', input: 'text' };
   return [

@@ -1,4 +1,7 @@
-/** Tags that name people by what customers don't have: said by the check, on Customers and on the dashboard, before anything is mailed. */
+/**
+ * Tags that name people by what customers don't have: said by the check, on Customers and on the dashboard,
+ * before anything is mailed.
+ */
 import { INPUT_TYPE, OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';

@@ -16,7 +16,10 @@ export interface TestFigures {
     companyId: number,
     span: TestSpan,
   ): Promise<{ variant: number; recipients: number; clicked: number; returned: number }[]>;
-  /** How many of an arm's recipients brought so much each, in minor units of the company's currency; those alone who converted. */
+  /**
+   * How many of an arm's recipients brought so much each, in minor units of the company's currency; those
+   * alone who converted.
+   */
   conversionsOfArms(
     tx: Tx,
     companyId: number,

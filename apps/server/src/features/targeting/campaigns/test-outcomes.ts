@@ -39,7 +39,10 @@ interface ArmConversions extends ArmFigures, Amounts {
 
 const CONVERTED = 'converting recipients';
 
-/** Those that there are: no revenue while no amount is known, nothing at all while no one converted. The goal is always one of them. */
+/**
+ * Finds those that there are: no revenue while no amount is known, nothing at all while no one converted. The
+ * goal is always one of them.
+ */
 export function outcomesOf(test: TestConversions, goal: TestGoal): Outcome[] {
   const figures = figuresOf(test);
   const { conversions } = test;
@@ -54,7 +57,10 @@ export function leadingArm(test: TestConversions, goal: OutcomeId): number | und
   return goal === 'revenue' ? winnerOfAmounts(figuresOf(test)) : winnerOf(figuresOf(test));
 }
 
-/** True where this arm clearly brings less than the control; of the control, where a variant clearly brings more. */
+/**
+ * True where this arm clearly brings less than the control; of the control, where a variant clearly brings
+ * more.
+ */
 export function isBehindControl(key: number, test: TestConversions): boolean {
   return outcomesOf(test, 'clicks').some((outcome) => isWorse(key, test.arms, outcome.arms));
 }

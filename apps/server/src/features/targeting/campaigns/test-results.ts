@@ -31,7 +31,7 @@ const MIN_SUCCESSES = 20;
 const UNSOUND =
   'Results are paused: recipients did not come to the variants as their weights say. Check for rules, caches or links that keep some of them away, then change the weights to start again.';
 
-/** Those of the draft that are not published, those that run, then those that ended, newest first. */
+/** Finds those of the draft that are not published, those that run, then those that ended, newest first. */
 export async function testResults(tx: Tx, companyId: number, row: CampaignRow, figures: TestFigures): Promise<Result[]> {
   const stored = Object.entries(row.tests).map(([key, state]): Test => ({ key: Number(key), state }));
   const isLive = (key: number) => stored.some((test) => test.key === key && test.state.ended === undefined);
@@ -59,7 +59,10 @@ export async function testResults(tx: Tx, companyId: number, row: CampaignRow, f
   return results;
 }
 
-/** Key of the arm that has won by now, by the goal; undefined while none has, or where it does worse in clicks, conversions, revenue or a guardrail. */
+/**
+ * Key of the arm that has won by now, by the goal; undefined while none has, or where it does worse in
+ * clicks, conversions, revenue or a guardrail.
+ */
 export async function foundWinner(
   tx: Tx,
   companyId: number,
@@ -130,7 +133,7 @@ async function foundOf(tx: Tx, companyId: number, campaignId: number, test: Test
   };
 }
 
-/** Who came before the last change of weights, or after the end or the winner, is not analysed. */
+/** Anyone who came before the last change of weights, or after the end or the winner, is not analysed. */
 function spanOf(campaignId: number, { key, state }: Test): TestSpan | undefined {
   if (state.since === undefined) return undefined;
   return { campaignId, test: key, since: state.since, until: untilOf(state) };
@@ -164,7 +167,10 @@ function statusOf({ since, ended, winner }: Test['state']): Result['status'] {
   return winner ? 'decided' : 'running';
 }
 
-/** The variant of which most is said; a hold-out is not what the test is about. @param decisive the arms' comparisons by the goal */
+/**
+ * The variant of which most is said; a hold-out is not what the test is about. @param decisive the arms'
+ * comparisons by the goal
+ */
 function summaryOf(
   { since, ended, winner, arms: named }: Test['state'],
   isSound: boolean,

@@ -1,6 +1,6 @@
 /**
- * Since when the tests of a campaign are read, beside its versions: a change of weights begins again, whichever version brings it. What ended or
- * has a winner stays, to be read.
+ * Since when the tests of a campaign are read, beside its versions: a change of weights begins again,
+ * whichever version brings it. What ended or has a winner stays, to be read.
  */
 import type { CampaignRuleset, CampaignSnapshot, CampaignTest } from '@limn/published';
 import { TEST_ARM, type TestGoal } from '@limn/model';

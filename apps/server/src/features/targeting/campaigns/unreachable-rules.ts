@@ -69,7 +69,9 @@ export async function unreachableRules(rulesets: readonly Ruleset[], known: Know
   return { found, left: reach.unchecked.filter((tree) => !isOver.has(tree)).length };
 }
 
-/** A rule of the ruleset and the same rule in its segment conflict with the same third one: once is enough. */
+/**
+ * A rule of the ruleset and the same rule in its segment conflict with the same third one: once is enough.
+ */
 function isFirstToSay({ at, message }: Found, place: number, all: readonly Found[]): boolean {
   return all.findIndex((one) => one.at === at && one.message === message) === place;
 }

@@ -1,4 +1,7 @@
-/** Whether rules, or fields in links and settings, depend on where the recipient is: then the tag is asked to bring the place. */
+/**
+ * Whether rules, or fields in links and settings, depend on where the recipient is: then the tag is asked to
+ * bring the place.
+ */
 import { parseTemplate } from '@limn/merge';
 import { operatorOf } from '@limn/query';
 import { PLACE_CATEGORY } from './categories/place.ts';

@@ -1,4 +1,4 @@
-/** Which facts there are for a company: what its rules may ask, category by category. */
+/** Tells which facts there are for a company: what its rules may ask, category by category. */
 import type { ColumnType, EventType } from '@limn/contracts';
 import { DISTANCE_FIELD } from '@limn/image-types';
 import {
@@ -102,7 +102,10 @@ const TYPE_OF = {
   tinyint: OFFERED.boolean,
 } satisfies Record<EventType, Pick<CatalogueItem, 'type' | 'operators'>>;
 
-/** Who opens is known by the recipient of the tag. What events add up to, all or those of a view, is asked like any other aggregate. */
+/**
+ * The opener is known by the recipient of the tag. What events add up to, all or those of a view, is asked
+ * like any other aggregate.
+ */
 function customerCategory(items: NamedSources['customers']): Category {
   return {
     id: CUSTOMER_CATEGORY,

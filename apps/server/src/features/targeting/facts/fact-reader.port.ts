@@ -1,6 +1,7 @@
 /**
- * Reads facts for one decision. What is there at once is answered at once; a row or a record is asked for only when a rule that is
- * reached wants it: until then it is unknown, and the decision waits and is made again.
+ * Reads facts for one decision. What is there at once is answered at once; a row or a record is asked for
+ * only when a rule that is reached wants it: until then it is unknown, and the decision waits and is made
+ * again.
  */
 import { heldOf, type Value } from '@limn/merge';
 import { UNKNOWN, type Facts, type FactValue, type FieldRef, type Point } from '@limn/query';
@@ -25,13 +26,18 @@ export type RecordFacts = Pick<RecordRequest, 'position' | 'address' | 'sample'>
 
 export interface FactReader {
   facts: Facts;
-  /** Waits for what was asked for since the last time; false where nothing was. What is late stays unknown. */
+  /**
+   * Waits for what was asked for since the last time; false where nothing was. What is late stays unknown.
+   */
   load(withinMs: number): Promise<boolean>;
   /** True where something was asked for that is not there yet. */
   readonly isWaiting: boolean;
   /** The value of a merge field, where it is known by now; reading one of a row or record asks for it. */
   field(name: string): Value | undefined;
-  /** Everything that was read, by `category.item`, for who made the campaign; nothing unless it was to be noted. */
+  /**
+   * Everything that was read, by `category.item`, for who made the campaign; nothing unless it was to be
+   * noted.
+   */
   seen(): Record<string, string | number | boolean | null>;
 }
 
@@ -48,7 +54,7 @@ export interface FactReaderDeps {
 const URL_CATEGORY = 'url';
 /** Before the name of an event view whose figures are wanted. */
 const VIEW = `${CUSTOMER_CATEGORY}.view.`;
-/** Those whose values the tag itself doesn't bring. */
+/** People whose values the tag itself doesn't bring. */
 const FACT_CATEGORIES: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id).filter((id) => id !== URL_CATEGORY));
 /** By category and item: a name of both would be built for every rule of every open. */
 const FACTS: ReadonlyMap<string, ReadonlyMap<string, Fact>> = new Map(
@@ -163,7 +169,8 @@ export function openFactReader(
     const params = new Map([...given].map(([name, { text }]) => [name, text]));
     const asked = records.read({ ...visit, companyId, openerClass, params, source, withinMs });
     const answer = (await withDeadline(asked, withinMs)) ?? LATE_RECORD;
-    // Elsewhere than in a table, a record that is not there looks like an answer that did not come, or a place that is not known.
+    // Elsewhere than in a table, a record that is not there looks like an answer that did not come, or a
+    // place that is not known.
     answers.set(category, source.kind !== 'table' && !answer.found ? { ...answer, isLate: true } : answer);
   }
 

@@ -1,6 +1,7 @@
 /**
- * Facts: what the rules of a campaign may ask about an open. Each category is one file, declares its items, and says what reading one
- * needs. Missing is known to be empty; unknown (behind a mail proxy, or not there in time) matches nothing.
+ * Facts: what the rules of a campaign may ask about an open. Each category is one file, declares its items,
+ * and says what reading one needs. Missing is known to be empty; unknown (behind a mail proxy, or not there
+ * in time) matches nothing.
  */
 import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
@@ -14,7 +15,10 @@ export interface Opening {
   /** Public address of the campaign: the same recipient falls on another side in another campaign. */
   uuid: string;
   timezone: string;
-  /** How the company writes numbers and dates: those of the tag's parameters are read so. Left out, as `DEFAULT_FORM` says. */
+  /**
+   * How the company writes numbers and dates: those of the tag's parameters are read so. Left out, as
+   * `DEFAULT_FORM` says.
+   */
   form?: Form;
   /** The company's, by name or code. */
   country?: string | undefined;
@@ -31,7 +35,10 @@ export interface Opening {
   openedWith: { client: number; device: number; country: number };
   /** Where the opener is, by their address; undefined where no one knows. Asked only when a rule needs it. */
   place(): Point | undefined;
-  /** Where the tag says that the recipient is: a postcode, a town, or latitude and longitude. It comes before the address. */
+  /**
+   * Where the tag says that the recipient is: a postcode, a town, or latitude and longitude. It comes before
+   * the address.
+   */
   placeText?: string | undefined;
   /** Undefined until it is read, and where no one knows it. */
   weather?: Weather | undefined;

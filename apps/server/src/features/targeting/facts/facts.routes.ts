@@ -72,8 +72,9 @@ export function needOf(category: string | number, item: CatalogueItem & { needs?
 const IN_DAYS = 'of your opens in the last 30 days could answer this.';
 
 /**
- * Which opens could answer a rule that needs this; undefined where all can, and where nothing was opened yet. Places are not counted, but
- * an address whose place is known has a country. Opens that name no recipient are not counted, either.
+ * Tells which opens could answer a rule that needs this; undefined where all can, and where nothing was
+ * opened yet. Places are not counted, but an address whose place is known has a country. Opens that name no
+ * recipient are not counted, either.
  */
 export function hintOf(need: Need | undefined, known: KnownOpeners & { knowsPlaces: boolean }): string | undefined {
   switch (need) {

@@ -1,6 +1,7 @@
 /**
- * The types that the fields of rules have now, for those who decide by them. A column or a customer's field may have got another type since
- * a rule was written, and who checks or counts the rule reads the new one. A field that is gone has none: its rules never match.
+ * The types that the fields of rules have now, for those who decide by them. A column or a customer's field
+ * may have got another type since a rule was written, and who checks or counts the rule reads the new one. A
+ * field that is gone has none: its rules never match.
  */
 import { typesIn, type FieldRef } from '@limn/query';
 import type { RenderTx } from '../../../storage/database.ts';

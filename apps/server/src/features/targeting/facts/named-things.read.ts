@@ -1,6 +1,6 @@
 /**
- * Everything that a campaign or segment names anywhere in its rules, links and settings: assets by their address, tables and feeds by
- * their category, segments by their number, and what is known of customers.
+ * Everything that a campaign or segment names anywhere in its rules, links and settings: assets by their
+ * address, tables and feeds by their category, segments by their number, and what is known of customers.
  */
 import { parseTemplate } from '@limn/merge';
 import { segmentIdOf } from '@limn/query';
@@ -17,7 +17,9 @@ export interface NamedThings {
   customerFields: ReadonlySet<string>;
 }
 
-/** Anywhere, before it is looked at more closely: `[[table_12.town]]`, `{{town | default:[table_12.town]}}`. */
+/**
+ * Anywhere, before it is looked at more closely: `[[table_12.town]]`, `{{town | default:[table_12.town]}}`.
+ */
 const SOURCE_FIELD = /\b(?:table|places|feed)_\d{1,9}\./;
 const ASSET = /\/cdn\/[0-9a-f-]{36}\/([0-9a-f]{32})/g;
 

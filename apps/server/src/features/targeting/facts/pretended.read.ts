@@ -1,4 +1,7 @@
-/** Parameters by which who holds a preview token pretends another moment, device, place or weather; they mean nothing to anyone else. */
+/**
+ * Parameters by which who holds a preview token pretends another moment, device, place or weather; they mean
+ * nothing to anyone else.
+ */
 import type { SettingGroup } from '@limn/contracts';
 import { device } from './categories/device.ts';
 import { place } from './categories/place.ts';

@@ -1,4 +1,7 @@
-/** Categories of rules about the rows of a table, the nearest store of a location table or the records of a feed: `table_12`, `feed_7`. */
+/**
+ * Categories of rules about the rows of a table, the nearest store of a location table or the records of a
+ * feed: `table_12`, `feed_7`.
+ */
 import type { RecordKind, RecordRef } from '@limn/image-types';
 
 const SOURCE = /^(table|places|feed)_(\d{1,9})$/;

@@ -1,6 +1,7 @@
 /**
- * Counts whom the rules of a draft would match now, where the data that they ask is at hand: customers, or the rows of one table. Rules that
- * ask what only an open tells (the link, the device, the place) are not counted: a number would promise what no one knows.
+ * Counts whom the rules of a draft would match now, where the data that they ask is at hand: customers, or
+ * the rows of one table. Rules that ask what only an open tells (the link, the device, the place) are not
+ * counted: a number would promise what no one knows.
  */
 import type { MatchCount, Uncounted } from '@limn/contracts';
 import { hasMergeField } from '@limn/merge';
@@ -87,7 +88,10 @@ export async function countMatches(tx: Tx, companyId: number, rule: unknown, opt
   return rows ? countRows(tx, asked, source, rows, options) : 'open';
 }
 
-/** The one category that all rules ask, the moment aside, which is taken to be now; or why there is no such one. */
+/**
+ * The one category that all rules ask, the moment aside, which is taken to be now; or why there is no such
+ * one.
+ */
 function countedSource(trees: readonly unknown[]): { source: string; items: ReadonlySet<string> } | Uncounted {
   const rules = trees.flatMap(rulesIn);
   if (rules.some((rule) => Object.values(rule).flat().some(isTemplate))) return 'merge_field';
@@ -100,7 +104,7 @@ function countedSource(trees: readonly unknown[]): { source: string; items: Read
   return isCounted ? { source: category, items: new Set(rules.map(({ id }) => String(id))) } : 'open';
 }
 
-/** Those that are switched on, in this tree itself. */
+/** Finds those that are switched on, in this tree itself. */
 function rulesIn(node: unknown): RuleQuery[] {
   const { children, query, off } = (node ?? {}) as { children?: unknown; query?: RuleQuery | null; off?: unknown };
   if (off === true) return [];

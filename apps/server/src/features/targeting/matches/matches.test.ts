@@ -1,4 +1,7 @@
-/** How many customers, or rows of a table, rules match: by calls, beside figures that follow from what was sent. */
+/**
+ * How many customers, or rows of a table, rules match: by calls, beside figures that follow from what was
+ * sent.
+ */
 import { INPUT_TYPE as T, OPERATOR } from '@limn/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';

@@ -1,4 +1,7 @@
-/** Users of segments, notified when their rules change. Campaigns and recipes come after segments, so the composition hands them in. */
+/**
+ * Users of segments, notified when their rules change. Campaigns and recipes come after segments, so the
+ * composition hands them in.
+ */
 import type { Tx } from '../../../storage/database.ts';
 
 export interface SegmentUsers {

@@ -27,15 +27,18 @@ export async function findSegments(tx: Tx, companyId: number, ids: readonly numb
   return tx.query(`select ${WHOLE} from segment where company_id = $1 and id = any ($2::int[]) order by id`, [companyId, ids]);
 }
 
-/** Held until the transaction ends. Against `changes` alone, drafts may begin to refer to it: who saves a draft holds that before it. */
+/**
+ * Held until the transaction ends. Against `changes` alone, drafts may begin to refer to it: who saves a
+ * draft holds that before it.
+ */
 export async function lockSegment(tx: Tx, companyId: number, id: number, against: 'changes' | 'all'): Promise<SegmentRow | undefined> {
   const lock = against === 'all' ? 'for update' : 'for no key update';
   return tx.maybeOne(`select ${WHOLE} from segment where company_id = $1 and id = $2 ${lock}`, [companyId, id]);
 }
 
 /**
- * Holds all segments against changes until the transaction ends, so that two that are saved at once can't refer to each other. Answers how
- * many there are. Campaigns that begin to use one needn't wait.
+ * Holds all segments against changes until the transaction ends, so that two that are saved at once can't
+ * refer to each other. Answers how many there are. Campaigns that begin to use one needn't wait.
  */
 export async function lockAllSegments(tx: Tx, companyId: number): Promise<number> {
   return (await tx.query('select id from segment where company_id = $1 order by id for no key update', [companyId])).length;

@@ -1,4 +1,7 @@
-/** Segments by their calls: saving, circles, uses, and what campaigns that refer to them show before and after they are published. */
+/**
+ * Segments by their calls: saving, circles, uses, and what campaigns that refer to them show before and after
+ * they are published.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCampaignKit, whereUrl, type CampaignKit } from '../../../testing/campaign-kit.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Moments at which what a campaign shows one person may change by time alone. Between two of them that follow each other nothing does:
- * facts about the moment change with the hour, or at the times that rules and rulesets themselves name.
+ * Moments at which what a campaign shows one person may change by time alone. Between two of them that follow
+ * each other nothing does: facts about the moment change with the hour, or at the times that rules and
+ * rulesets themselves name.
  */
 import { hasMergeField, parseTemplate } from '@limn/merge';
 import { dateOfDay, dayIn, instantIn } from '@limn/model';
@@ -46,7 +47,10 @@ const CLOCK_IDS = ['time', 'datetime'];
 const CLOCK: ReadonlySet<unknown> = new Set(CLOCK_IDS);
 const CLOCK_FIELDS: ReadonlySet<string> = new Set(CLOCK_IDS.map((id) => `${MOMENT_CATEGORY}.${id}`));
 
-/** True where the time is compared with a merge field, or is one itself: no one knows beforehand when that changes. */
+/**
+ * True where the time is compared with a merge field, or is one itself: no one knows beforehand when that
+ * changes.
+ */
 function readsClock(value: unknown): boolean {
   if (typeof value === 'string') return hasMergeField(value) && parseTemplate(value).sources.some((name) => CLOCK_FIELDS.has(name));
   if (typeof value !== 'object' || value === null) return false;

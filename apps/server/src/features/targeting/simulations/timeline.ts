@@ -1,4 +1,7 @@
-/** The pictures that one recipient sees over the coming days: one span for each time in which they see the same. */
+/**
+ * The pictures that one recipient sees over the coming days: one span for each time in which they see the
+ * same.
+ */
 import type { SimulatedDecision } from '@limn/contracts';
 import type { ReadCampaign } from '../campaigns/campaigns.read.ts';
 import { momentsOf } from './moments.ts';

@@ -10,8 +10,8 @@ function paletteBits(palette: Uint8Array): number {
 }
 
 /**
- * The code size of LZW streams for a palette: even, because codes one bit longer are then of an odd width, and enough of those
- * end at a full byte.
+ * The code size of LZW streams for a palette: even, because codes one bit longer are then of an odd width,
+ * and enough of those end at a full byte.
  */
 export function codeSizeFor(palette: Uint8Array): number {
   return Math.max(2, 2 * Math.ceil(paletteBits(palette) / 2));
@@ -37,7 +37,10 @@ export function graphicControl(options: { delayMs: number; disposal: Disposal; t
   return block;
 }
 
-/** The place of a frame; a palette of its own goes before the shared one. The LZW code size follows it at once. */
+/**
+ * The place of a frame; a palette of its own goes before the shared one. The LZW code size follows it at
+ * once.
+ */
 export function imageDescriptor(
   rect: { x: number; y: number; width: number; height: number },
   codeSize: number,

@@ -1,19 +1,23 @@
 /**
- * LZW as GIF writes it (GIF89a, appendix F): codes of growing width, lowest bit first. Pieces coded one by one can be joined to
- * one stream: a piece that is not the last ends with Clear codes until a byte is full, so that the next begins afresh.
+ * LZW as GIF writes it (GIF89a, appendix F): codes of growing width, lowest bit first. Pieces coded one by
+ * one can be joined to one stream: a piece that is not the last ends with Clear codes until a byte is full,
+ * so that the next begins afresh.
  */
 
 const MAX_CODES = 4096;
 /** Twice as many places as codes, so that searches stay short. */
 const PLACES = 8192;
-/** The following code (20 bits) and the code for both (12 bits) in one word: one look at memory for each pixel. */
+/**
+ * The following code (20 bits) and the code for both (12 bits) in one word: one look at memory for each
+ * pixel.
+ */
 const entries = new Int32Array(PLACES);
 /** No code is longer than the one that it continues. */
 const FREE = -1;
 
 /**
- * Codes of `indices`, each below 2 ** `codeSize` (2 to 8 bits). `isLast` ends the stream, otherwise another piece follows. Every
- * piece begins with a Clear code, so that it can stand first.
+ * Codes of `indices`, each below 2 ** `codeSize` (2 to 8 bits). `isLast` ends the stream, otherwise another
+ * piece follows. Every piece begins with a Clear code, so that it can stand first.
  */
 export function lzwEncode(indices: Uint8Array, codeSize: number, isLast = true): Uint8Array {
   const clear = 1 << codeSize;

@@ -1,4 +1,7 @@
-/** At most 256 colours that stand for all those of some pictures: themselves where there are no more, else what median cut makes. */
+/**
+ * At most 256 colours that stand for all those of some pictures: themselves where there are no more, else
+ * what median cut makes.
+ */
 import { medianCut, type ColourCell } from '../palette/median-cut.ts';
 
 export interface Palette {
@@ -11,7 +14,10 @@ export interface Palette {
 }
 
 const MAX_COLOURS = 256;
-/** Colours are distinguished by six bits a channel: 256 KB of table, and less than what a palette of 256 can say. */
+/**
+ * Colours are distinguished by six bits a channel: 256 KB of table, and less than what a palette of 256 can
+ * say.
+ */
 const SHIFT = 2;
 const CELLS = 1 << 18;
 

@@ -1,7 +1,8 @@
 /**
- * Whether a picture would suffer from keeping one colour for four pixels (4:2:0). Photographs do not; thin coloured letters turn
- * grey at their edges. Counted is what the halving itself does, before any rounding: the difference between a pixel's chroma and
- * the mean of its 2 by 2 square, in steps of the channel that shows it most.
+ * Whether a picture would suffer from keeping one colour for four pixels (4:2:0). Photographs do not; thin
+ * coloured letters turn grey at their edges. Counted is what the halving itself does, before any rounding:
+ * the difference between a pixel's chroma and the mean of its 2 by 2 square, in steps of the channel that
+ * shows it most.
  */
 
 /** Steps of 255 from which a pixel's colour is visibly another. */

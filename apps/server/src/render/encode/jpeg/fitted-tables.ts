@@ -1,6 +1,7 @@
 /**
- * Huffman tables made for one picture: its own symbols are counted, and each gets a code as long as it is rare (T.81, K.2). Every
- * symbol that baseline JPEG knows keeps a code, because variants of the picture may need what the picture itself does not.
+ * Huffman tables made for one picture: its own symbols are counted, and each gets a code as long as it is
+ * rare (T.81, K.2). Every symbol that baseline JPEG knows keeps a code, because variants of the picture may
+ * need what the picture itself does not.
  */
 import type { HuffmanTable } from './tables.ts';
 import { AC_CHROMA, AC_LUMA, DC_CHROMA, DC_LUMA } from './tables.ts';
@@ -12,7 +13,7 @@ export interface JpegTables {
   acChroma: HuffmanTable;
 }
 
-/** Those of T.81, Annex K. */
+/** The ones of T.81, Annex K. */
 export const STANDARD_TABLES: JpegTables = { dcLuma: DC_LUMA, acLuma: AC_LUMA, dcChroma: DC_CHROMA, acChroma: AC_CHROMA };
 
 const MAX_LENGTH = 16;
@@ -157,7 +158,10 @@ function codeLengths(counts: Uint32Array): number[] {
   return lengths;
 }
 
-/** The lengths in order, none above sixteen, without one of the longest: that is the code of all ones (T.81, figure K.3). */
+/**
+ * The lengths in order, none above sixteen, without one of the longest: that is the code of all ones (T.81,
+ * figure K.3).
+ */
 function shortened(lengths: readonly number[]): number[] {
   const longest = Math.max(MAX_LENGTH, ...lengths);
   const perLength = Array.from({ length: longest + 1 }, () => 0);

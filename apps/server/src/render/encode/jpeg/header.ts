@@ -1,4 +1,7 @@
-/** The bytes before a picture's entropy-coded data: JFIF, quantisers, frame, Huffman tables, restart interval, scan (T.81, B.2). */
+/**
+ * The bytes before a picture's entropy-coded data: JFIF, quantisers, frame, Huffman tables, restart interval,
+ * scan (T.81, B.2).
+ */
 import { STANDARD_TABLES, type JpegTables } from './fitted-tables.ts';
 import { quantisers, ZIGZAG, type HuffmanTable } from './tables.ts';
 

@@ -1,14 +1,18 @@
 /**
- * Baseline JPEG by splicing: a picture is encoded once, and its variants only where their pixels differ. The bytes of a
- * variant are those that encoding it in full would give. One encoder per process: it holds one picture at a time in
- * WebAssembly memory; everything that belongs to a picture is in the `StaticJpeg` the caller keeps.
+ * Baseline JPEG by splicing: a picture is encoded once, and its variants only where their pixels differ. The
+ * bytes of a variant are those that encoding it in full would give. One encoder per process: it holds one
+ * picture at a time in WebAssembly memory; everything that belongs to a picture is in the `StaticJpeg` the
+ * caller keeps.
  */
 import { readFileSync } from 'node:fs';
 import { jpegHeader } from './header.ts';
 import { fitTables, STANDARD_TABLES, type JpegTables } from './fitted-tables.ts';
 import { huffmanCodes, quantisers, ZIGZAG } from './tables.ts';
 
-/** Short enough that changed text re-encodes little, long enough that markers and fresh predictions cost less than 0.2 dB. */
+/**
+ * Short enough that changed text re-encodes little, long enough that markers and fresh predictions cost less
+ * than 0.2 dB.
+ */
 const RESTART_INTERVAL_MCUS = { subsampled: 4, fullChroma: 24 } as const;
 const END_OF_IMAGE = [0xff, 0xd9];
 
@@ -37,8 +41,8 @@ export interface Patch {
 
 export interface JpegEncoder {
   /**
-   * Encodes opaque RGBA pixels in full. The pixels are kept, not copied. `fullChroma` is 4:4:4; without it 4:2:0. `tables` are those
-   * of another picture; without them the picture gets its own.
+   * Encodes opaque RGBA pixels in full. The pixels are kept, not copied. `fullChroma` is 4:4:4; without it
+   * 4:2:0. `tables` are those of another picture; without them the picture gets its own.
    */
   encode(picture: {
     width: number;
@@ -180,7 +184,10 @@ function view(module: EncoderModule, address: number, length: number): Uint8Arra
   return new Uint8Array(module.memory.buffer, address, length);
 }
 
-/** The module's blocks stand transposed after its DCT, so position p of the standard is position `transposed(p)` of the module. */
+/**
+ * The module's blocks stand transposed after its DCT, so position p of the standard is position
+ * `transposed(p)` of the module.
+ */
 function transposed(position: number): number {
   return (position & 7) * 8 + (position >> 3);
 }
@@ -228,8 +235,8 @@ function writeCodes(module: EncoderModule, tables: JpegTables): void {
 }
 
 /**
- * Factors that turn the DCT's output into quantised coefficients: the AAN transform leaves each coefficient multiplied by
- * 8 · s(row) · s(column) with s(0) = 1, s(k) = √2 · cos(kπ/16).
+ * Factors that turn the DCT's output into quantised coefficients: the AAN transform leaves each coefficient
+ * multiplied by 8 · s(row) · s(column) with s(0) = 1, s(k) = √2 · cos(kπ/16).
  */
 function writeScales(module: EncoderModule, quality: number): void {
   const { luma, chroma } = quantisers(quality);

@@ -1,4 +1,7 @@
-/** The tables of baseline JPEG: ITU-T T.81 Annex K (examples that every decoder knows) and the zigzag order of figure A.6. */
+/**
+ * The tables of baseline JPEG: ITU-T T.81 Annex K (examples that every decoder knows) and the zigzag order of
+ * figure A.6.
+ */
 
 /** Position in an 8x8 block (row-major) of the k-th coefficient in zigzag order. */
 // oxfmt-ignore
@@ -21,14 +24,20 @@ const CHROMA_QUANTISERS: readonly number[] = [
   99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
 ];
 
-/** Quantisers of both components for a quality of 1 to 100, scaled as the Independent JPEG Group's library does (jcparam.c). */
+/**
+ * Quantisers of both components for a quality of 1 to 100, scaled as the Independent JPEG Group's library
+ * does (jcparam.c).
+ */
 export function quantisers(quality: number): { luma: number[]; chroma: number[] } {
   const percent = quality < 50 ? 5000 / quality : 200 - quality * 2;
   const scaled = (table: readonly number[]) => table.map((value) => Math.min(255, Math.max(1, Math.floor((value * percent + 50) / 100))));
   return { luma: scaled(LUMA_QUANTISERS), chroma: scaled(CHROMA_QUANTISERS) };
 }
 
-/** A Huffman table as a file carries it: `counts[i]` codes of length i + 1, their symbols in order of code (T.81, C.1). */
+/**
+ * A Huffman table as a file carries it: `counts[i]` codes of length i + 1, their symbols in order of code
+ * (T.81, C.1).
+ */
 export interface HuffmanTable {
   counts: readonly number[];
   symbols: readonly number[];

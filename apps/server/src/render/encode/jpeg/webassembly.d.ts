@@ -1,4 +1,7 @@
-/** The part of WebAssembly used here: the compiler knows it only together with the whole of the browser's globals. */
+/**
+ * The part of WebAssembly used here: the compiler knows it only together with the whole of the browser's
+ * globals.
+ */
 declare namespace WebAssembly {
   type Module = object;
   const Module: new (bytes: Uint8Array) => Module;

@@ -1,6 +1,7 @@
 /**
- * The palette of flat art: the 256 colours, alpha included, that show a picture best. Flat art has few colours and the soft edges
- * between them, so that nothing is seen of it; soft shades in many colours may show, which is measured by who chooses.
+ * The palette of flat art: the 256 colours, alpha included, that show a picture best. Flat art has few
+ * colours and the soft edges between them, so that nothing is seen of it; soft shades in many colours may
+ * show, which is measured by who chooses.
  */
 import { meanOf, medianCut, type ColourCell } from './median-cut.ts';
 
@@ -8,7 +9,10 @@ import { meanOf, medianCut, type ColourCell } from './median-cut.ts';
 export type FlatPalette = Uint8Array;
 
 const MAX_COLOURS = 256;
-/** Beyond this a picture is a photograph: cutting it would take longer than anyone waits, for a palette that no one would choose. */
+/**
+ * Beyond this a picture is a photograph: cutting it would take longer than anyone waits, for a palette that
+ * no one would choose.
+ */
 const MAX_DISTINCT = 40_000;
 const WEIGHTS = [0.3, 0.59, 0.11, 0.6];
 /** Share of the pixels from which a colour fills an area. */
@@ -16,7 +20,10 @@ const PLAIN_SHARE = 0.0002;
 /** Rounds in which each colour moves to the mean of what it stands for. */
 const REFINEMENTS = 3;
 
-/** Undefined for a photograph. Whether the palette shows is for its reader to measure. `rgba` is not premultiplied. */
+/**
+ * Undefined for a photograph. Whether the palette shows is for its reader to measure. `rgba` is not
+ * premultiplied.
+ */
 export function flatPaletteOf(samples: readonly (Uint8Array | Uint8ClampedArray)[]): FlatPalette | undefined {
   const counts = new Map<number, number>();
   for (const rgba of samples) {
@@ -35,7 +42,10 @@ export function flatPaletteOf(samples: readonly (Uint8Array | Uint8ClampedArray)
   return packed(frequent(palette, counts).map(wordOf));
 }
 
-/** Colours that differ in their lowest two bits alone are one cell: a draw child must not be held up by cutting every shade apart. */
+/**
+ * Colours that differ in their lowest two bits alone are one cell: a draw child must not be held up by
+ * cutting every shade apart.
+ */
 function cellsOf(counts: ReadonlyMap<number, number>): ColourCell[] {
   const cells = new Map<number, ColourCell>();
   for (const [colour, count] of counts) {
@@ -48,7 +58,9 @@ function cellsOf(counts: ReadonlyMap<number, number>): ColourCell[] {
   return [...cells.values()];
 }
 
-/** Each colour gives way to the most frequent one that it stands for, so that plain areas keep theirs exactly. */
+/**
+ * Each colour gives way to the most frequent one that it stands for, so that plain areas keep theirs exactly.
+ */
 function frequent(means: readonly number[][], counts: ReadonlyMap<number, number>): number[][] {
   const best = new Map<number, { colour: number; count: number }>();
   const find = nearestIn(means);
@@ -120,7 +132,7 @@ function wordOf([red = 0, green = 0, blue = 0, alpha = 0]: readonly number[]): n
   return (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 }
 
-/** Those that can be seen through first: a PNG then lists fewer alphas. */
+/** The ones that can be seen through first: a PNG then lists fewer alphas. */
 function packed(words: readonly number[]): FlatPalette {
   const sorted = words.toSorted((a, b) => (a >>> 24) - (b >>> 24));
   return Uint8Array.from(sorted.flatMap(channelsOf));

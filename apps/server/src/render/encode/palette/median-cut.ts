@@ -1,6 +1,6 @@
 /**
- * Few colours that stand for many: boxes around all of them are cut again and again (median cut; Heckbert, 1982), each time the one
- * whose colours differ most, and each box gives its mean.
+ * Few colours that stand for many: boxes around all of them are cut again and again (median cut; Heckbert,
+ * 1982), each time the one whose colours differ most, and each box gives its mean.
  */
 
 /** Pixels that are nearly alike: how many, and the sums of their channels. */

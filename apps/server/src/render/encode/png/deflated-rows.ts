@@ -1,6 +1,7 @@
 /**
- * The zlib stream (RFC 1950) of a picture's rows in which a few rows change from one recipient to the next: runs of rows that do
- * not are deflated once, each ending in a full flush, so that streams are joined as they are (RFC 1951, 3.2.4).
+ * The zlib stream (RFC 1950) of a picture's rows in which a few rows change from one recipient to the next:
+ * runs of rows that do not are deflated once, each ending in a full flush, so that streams are joined as they
+ * are (RFC 1951, 3.2.4).
  */
 import { constants, deflateRawSync } from 'node:zlib';
 
@@ -12,7 +13,9 @@ export interface RowSpan {
 
 /** Light: flat art hardly gets smaller with more, and it is done for every recipient. */
 const LEVEL = 2;
-/** Rows between two changed ones that are cheaper deflated again than cut off: each cut costs a block's head. */
+/**
+ * Rows between two changed ones that are cheaper deflated again than cut off: each cut costs a block's head.
+ */
 const GAP = 24;
 const MAX_KEPT = 64;
 /** Window of 32 KB, fastest; and an empty last block. */
@@ -30,7 +33,10 @@ interface Segment {
 }
 
 export interface DeflatedRows {
-  /** @param rows of the picture, `stride` bytes each; outside the changed spans they are the same at every call */
+  /**
+   * @param rows of the picture, `stride` bytes each; outside the changed spans they are the same at every
+   * call
+   */
   stream(rows: Uint8Array, changed: readonly RowSpan[]): Buffer[];
 }
 

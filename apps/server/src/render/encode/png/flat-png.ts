@@ -1,4 +1,7 @@
-/** Flat art by index, as PNG: its indices are kept, and only those of what a recipient changes are found again. */
+/**
+ * Flat art by index, as PNG: its indices are kept, and only those of what a recipient changes are found
+ * again.
+ */
 import type { FlatPalette } from '../palette/flat-palette.ts';
 import { createPaletteIndex } from '../palette/palette-index.ts';
 import { chunk, indexedHeader } from './chunks.ts';

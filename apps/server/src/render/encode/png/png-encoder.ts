@@ -45,8 +45,8 @@ interface IndexedPicture {
 }
 
 /**
- * The picture by index, without loss, or undefined when it has more than 256 colours. Flat art has few, and one byte a pixel is smaller.
- * `rgba` is not premultiplied.
+ * The picture by index, without loss, or undefined when it has more than 256 colours. Flat art has few, and
+ * one byte a pixel is smaller. `rgba` is not premultiplied.
  */
 function indexPicture(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): IndexedPicture | undefined {
   const pixels = wordsOf(rgba);

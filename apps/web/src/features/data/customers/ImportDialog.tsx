@@ -30,7 +30,10 @@ interface Confirmed {
 
 type Stage = { kind: 'source'; problem?: string } | Confirmed | { kind: 'processing'; importId: number; from: Confirmed };
 
-/** Customers from a file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
+/**
+ * Customers from a file: choose it, say what its columns are, and see its rows arrive, or close the page and
+ * come back.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const firstRows = useWorkbookRows();
@@ -51,7 +54,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  /** @param keeps rows that don't fit, among the refused ones; else nothing is imported where there are some */
+  /**
+   * @param keeps rows that don't fit, among the refused ones; else nothing is imported where there are some
+   */
   function send(confirmed: Confirmed, { keeps }: { keeps: boolean }): void {
     const { numbers, dates } = formsOf(confirmed);
     const form = new FormData();

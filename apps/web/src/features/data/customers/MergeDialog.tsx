@@ -26,7 +26,7 @@ export function MergeDialog({ customer, onClose }: { customer: CustomerPage; onC
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const query = useApiQuery('listCustomers', { query: { page: 1, rowsPerPage: FOUND + 1, search } }, { keepPrevious: true });
   const found = query.data?.customers.data.filter(({ id }) => id !== customer.id).slice(0, FOUND) ?? [];
-  // Who is out of sight after another search is not merged.
+  // Anyone out of sight after another search is not merged.
   const other = found.find(({ id }) => id === chosenId);
   const merge = useApiMutation('mergeCustomers', { invalidates: ['getCustomer', 'listCustomers'], quiet: true });
   const [into, from] = [nameOfCustomer(customer), other ? nameOfCustomer(other) : ''];

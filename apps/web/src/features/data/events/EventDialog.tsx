@@ -57,7 +57,8 @@ export function EventDialog({ event, onClose }: { event: EventKind | undefined; 
       }
       onClose();
     } catch (error) {
-      // A wrong name is marked at its field; any other failure is only logged, as specified: the form stays as it was typed.
+      // A wrong name is marked at its field; any other failure is only logged, as specified: the form stays
+      // as it was typed.
       const name = fieldErrors(error)['event_name'];
       if (name !== undefined) show({ name });
     }

@@ -36,7 +36,9 @@ interface FieldDialogProps {
 
 const INVALIDATES = ['listEventFields', 'listEvents', 'listEventRecords'] as const;
 
-/** Add or edit a column. A new type converts what is stored, or is refused with the first rows that don't fit. */
+/**
+ * Add or edit a column. A new type converts what is stored, or is refused with the first rows that don't fit.
+ */
 export function FieldDialog({ event, start, tables, onClose }: FieldDialogProps) {
   const field = start.kind === 'edit' ? start.field : undefined;
   const [form, setForm] = useState(() => formOf(field, start.kind === 'new' ? start : {}));

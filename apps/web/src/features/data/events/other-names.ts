@@ -1,4 +1,7 @@
-/** Parts of a record under the names that other tools give them: properties of the last events that stand for a part which those events lack. */
+/**
+ * Parts of a record under the names that other tools give them: properties of the last events that stand for
+ * a part which those events lack.
+ */
 import { RECORD_PARTS, type CollectedEvent, type EventField, type EventKind } from '@limn/contracts';
 
 export type RecordPart = (typeof RECORD_PARTS)[number];

@@ -50,7 +50,10 @@ export function writeValue(text: string, [first = '', second]: readonly string[]
   return JSON.stringify(written, undefined, 2);
 }
 
-/** Numbers and texts are read alike when the record is sent. An empty one stays in its place, so that its field does. */
+/**
+ * Numbers and texts are read alike when the record is sent. An empty one stays in its place, so that its
+ * field does.
+ */
 function withValue(values: Json, name: string, typed: string): Json {
   return { ...values, [name]: typed === '' ? null : typed };
 }

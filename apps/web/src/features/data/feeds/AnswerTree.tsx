@@ -24,7 +24,10 @@ export interface AnswerTreeProps {
 
 const SHOWN_AT_ONCE = 20;
 
-/** An answer to look through: objects and lists fold; where something is to be chosen, what fits has a radio button. */
+/**
+ * An answer to look through: objects and lists fold; where something is to be chosen, what fits has a radio
+ * button.
+ */
 export function AnswerTree({ tree, label, pick }: AnswerTreeProps) {
   return (
     <Box

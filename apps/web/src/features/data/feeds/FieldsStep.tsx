@@ -11,7 +11,7 @@ import { firstRecordOf, htmlExample, labelled, labelProblems } from './feed-edit
 import { StepHead } from './StepHead.tsx';
 import type { FeedEditor } from './use-feed-editor.ts';
 
-/** Which values become merge fields, and under which names. */
+/** Tells which values become merge fields, and under which names. */
 export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }) {
   const fields = state.dataSourceSelectedFields;
   const tree = readAnswer(state.dataSourceResponse)?.tree;

@@ -43,7 +43,10 @@ interface Candidate {
   worth: number;
 }
 
-/** The place that most likely holds the records: for several the longest list of objects, for one the nearest object with values. */
+/**
+ * The place that most likely holds the records: for several the longest list of objects, for one the nearest
+ * object with values.
+ */
 export function likelyRecord(tree: unknown, resultType: FeedResultType): FeedPath | undefined {
   let best: Candidate | undefined;
   let looked = 0;
@@ -83,7 +86,9 @@ const RECORDS_LOOKED_AT = 20;
 const ITEMS_LOOKED_AT = 3;
 const SAMPLES = 3;
 
-/** The values that a record may have, in the order of the first; those that only later records have come last. */
+/**
+ * The values that a record may have, in the order of the first; those that only later records have come last.
+ */
 export function leavesOf(tree: unknown, first: FeedPath, resultType: FeedResultType): Leaf[] {
   const found = valueAtPath(tree, first);
   const records = resultType === 'multiple' && Array.isArray(found) ? (found as unknown[]).slice(0, RECORDS_LOOKED_AT) : [found];

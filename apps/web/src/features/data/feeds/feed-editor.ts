@@ -1,4 +1,7 @@
-/** The state of the dialog that adds and changes a feed, and what follows from it. Its names are those of the API. */
+/**
+ * The state of the dialog that adds and changes a feed, and what follows from it. Its names are those of the
+ * API.
+ */
 import {
   feedParameters,
   feedUrlProblem,
@@ -83,7 +86,10 @@ export function keptSecretsOf({ config }: ApiDataSource): KeptSecrets {
   return { url: config.url, password: config.password_set, headers: new Set(headers) };
 }
 
-/** True while the address leads to the server for which the secrets were typed: to any other they are not sent. */
+/**
+ * True while the address leads to the server for which the secrets were typed: to any other they are not
+ * sent.
+ */
 export function keepsSecrets(kept: KeptSecrets | undefined, url: string): boolean {
   return kept !== undefined && originOf(kept.url) !== undefined && originOf(kept.url) === originOf(url);
 }
@@ -93,7 +99,10 @@ function originOf(url: string): string | undefined {
   return URL.canParse(start) ? new URL(start).origin : undefined;
 }
 
-/** A change of the request drops its response; a change of response, record or result type drops what was chosen in it. */
+/**
+ * A change of the request drops its response; a change of response, record or result type drops what was
+ * chosen in it.
+ */
 export function changed(state: FeedState, change: Partial<FeedState>): FeedState {
   const next = { ...state, ...change };
   const asks = (one: FeedState) =>

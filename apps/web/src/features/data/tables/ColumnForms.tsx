@@ -10,11 +10,14 @@ import { Stack } from '../../../ui/layout.ts';
 /** Rows that examples are taken from. */
 const ROWS = 100;
 
-/** How columns were read whose values prove nothing, with three examples each. Nothing where every column is plain. */
+/**
+ * How columns were read whose values prove nothing, with three examples each. Nothing where every column is
+ * plain.
+ */
 export function ColumnForms({ tableId, mayEdit }: { tableId: number; mayEdit: boolean }) {
   const query = useApiQuery('listTableRows', { params: { id: tableId }, query: { page: 1, rowsPerPage: ROWS, search: '' } });
   const change = useApiMutation('setColumnType', { invalidates: ['listDatatables', 'listTableRows'], quiet: true });
-  /** Those stay that were changed here. */
+  /** The ones stay that were changed here. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   if (!query.data) return null;
   const { columns, rows } = query.data;

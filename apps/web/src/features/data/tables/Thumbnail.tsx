@@ -5,7 +5,9 @@ import { Picture } from '../../../ui/Picture.tsx';
 
 const LARGE = { width: 280, height: 210 };
 
-/** The picture of a cell, small; large beside it under the pointer or the focus. It opens in a tab of its own. */
+/**
+ * The picture of a cell, small; large beside it under the pointer or the focus. It opens in a tab of its own.
+ */
 export function Thumbnail({ address }: { address: string }) {
   const [at, setAt] = useState<DOMRect>();
   const name = nameOf(address);

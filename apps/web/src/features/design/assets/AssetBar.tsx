@@ -43,7 +43,10 @@ export function AssetBar({ selection, of, tags }: AssetBarProps) {
   );
 }
 
-/** Adds and removes tags, says what became of it, and offers Undo: the opposite for those that had or had not each tag. */
+/**
+ * Adds and removes tags, says what became of it, and offers Undo: the opposite for those that had or had not
+ * each tag.
+ */
 function useTagging() {
   const snacks = useSnacks();
   const label = useBatch('labelCdnImages');

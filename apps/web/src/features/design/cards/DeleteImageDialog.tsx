@@ -11,9 +11,9 @@ import { DeleteDialog, RESTORABLE } from '../../../ui/DeleteDialog.tsx';
 import { mailedTags } from './delete-labels.ts';
 
 /**
- * Asks before an image or a template is deleted. A locked one has to be unlocked first, which is offered; one that someone else has
- * deleted meanwhile gets a message and leaves the list; without a connection the question stays, to be answered again. It is
- * asked once: a later deletion is a new question.
+ * Asks before an image or a template is deleted. A locked one has to be unlocked first, which is offered; one
+ * that someone else has deleted meanwhile gets a message and leaves the list; without a connection the
+ * question stays, to be answered again. It is asked once: a later deletion is a new question.
  */
 export function DeleteImageDialog({ image }: { image: ImageSummary }) {
   const snacks = useSnacks();

@@ -1,4 +1,7 @@
-/** Search, filters and order of a list of images. All of it is done here, so that each key is answered at once. */
+/**
+ * Search, filters and order of a list of images. All of it is done here, so that each key is answered at
+ * once.
+ */
 import type { ImageSummary } from '@limn/contracts';
 
 export interface ImageFilters {
@@ -21,7 +24,7 @@ export function isFiltered({ words, type, labels, folder }: ImageFilters): boole
 }
 
 export interface ImageIndex {
-  /** Those that pass, in the index's order. */
+  /** Finds those that pass, in the index's order. */
   find(filters: ImageFilters): ImageSummary[];
   /** Type names, in the order of the types: an edit must not move a filter. */
   types: readonly string[];

@@ -8,7 +8,10 @@ export function imageStatus(image: Pick<ImageSummary, 'live_version' | 'unpublis
   return { kind: 'live', text: `Live, version ${image.live_version}` };
 }
 
-/** The preview's address is the same for ever, so a number that changes with the picture keeps old copies away. */
+/**
+ * The preview's address is the same for ever, so a number that changes with the picture keeps old copies
+ * away.
+ */
 export function previewAddress(image: Pick<ImageSummary, 'preview_image' | 'revision'>, refreshed = 0): string {
   if (image.preview_image === '') return '';
   const url = new URL(image.preview_image, location.origin);

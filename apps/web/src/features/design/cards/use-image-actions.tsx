@@ -71,7 +71,7 @@ function useCopy(during: During): (image: ImageSummary) => void {
     invalidates: ['listImages', 'listFolders'],
     onSuccess: ({ image }) => {
       const open = () => void navigate(editorAddress(image.id));
-      // Who has gone on meanwhile is not pulled away from there.
+      // Anyone who has gone on meanwhile is not pulled away from there.
       if (here.current) open();
       else snacks.show({ text: `“${image.name}” was created.`, icon: 'success', action: { label: 'Open it', onClick: open } });
     },

@@ -16,7 +16,9 @@ export interface SelectionDialogDeps {
   removeOne: ((image: ImageSummary) => void) | undefined;
 }
 
-/** The questions about the selected images or templates. What is asked about stays the same while it is asked. */
+/**
+ * The questions about the selected images or templates. What is asked about stays the same while it is asked.
+ */
 export function useSelectionDialogs({ word, images, known, batches, removeOne }: SelectionDialogDeps) {
   usePreload(LabelDialog);
   const [question, setQuestion] = useState<{ kind: 'label' | 'delete'; images: readonly ImageSummary[] }>();

@@ -1,4 +1,7 @@
-/** The changed places of a fixed email with a little of what is around each, so that a long email is not shown whole. */
+/**
+ * The changed places of a fixed email with a little of what is around each, so that a long email is not shown
+ * whole.
+ */
 import { markupAt, type Piece } from '@limn/tags';
 
 export interface Hunk {

@@ -16,7 +16,9 @@ import { useSize } from './parts/use-size.ts';
 const PhoneEditor = lazyPart(async () => (await import('./phone/PhoneEditor.tsx')).PhoneEditor);
 
 const CARD_MARGIN = 12;
-/** Room kept for the property card at its tallest, so that the canvas never moves when something is selected. */
+/**
+ * Room kept for the property card at its tallest, so that the canvas never moves when something is selected.
+ */
 const FOOT = 220;
 
 export function EditorFrame(props: FrameProps) {

@@ -64,7 +64,10 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   useWantedPreview(session, preview.setPreview);
   const { create, creating } = useCreateFromTemplate(session);
 
-  /** The first version is published here, after the checks that the publish dialog shows: a tag of a draft would show no one anything. */
+  /**
+   * The first version is published here, after the checks that the publish dialog shows: a tag of a draft
+   * would show no one anything.
+   */
   function askForTags(): void {
     if (session.store.getState().image.live_version !== null) return void generateTags();
     setEverOpened((opened) => ({ ...opened, checks: true }));
@@ -126,7 +129,10 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   );
 }
 
-/** The address may ask for the preview of certain values: they become the sample values, or are only shown to who may not save. */
+/**
+ * The address may ask for the preview of certain values: they become the sample values, or are only shown to
+ * who may not save.
+ */
 function useWantedPreview(session: EditorSession, setPreview: (on: boolean) => void): void {
   const { hash } = useLocation();
   const mayEdit = useMayEdit();

@@ -1,4 +1,7 @@
-/** The panels around the canvas. They are fetched beside the editor and the image, so that the canvas, which needs neither, waits for neither. */
+/**
+ * The panels around the canvas. They are fetched beside the editor and the image, so that the canvas, which
+ * needs neither, waits for neither.
+ */
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { WeightMeter } from './header/LazyWeightMeter.tsx';
 

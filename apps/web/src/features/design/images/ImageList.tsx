@@ -51,7 +51,8 @@ export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit
   const index = useMemo(() => indexImages(images ?? [], order), [images, order]);
   const found = useMemo(() => index.find(filters), [index, filters]);
   const count = isFiltered(filters) && images !== undefined ? found.length : undefined;
-  // Each key and each click is answered by the field and the count first; the cards follow as soon as they can.
+  // Each key and each click is answered by the field and the count first; the cards follow as soon as they
+  // can.
   const shown = useDeferredValue(found);
   const wanted = useDeferredValue(filters);
   const selection = useSelection(found, images, mayEdit);

@@ -31,7 +31,8 @@ export function useFolderDialogs({ folders, onMove, onChoose }: FolderDialogDeps
   const [question, setQuestion] = useState<FolderQuestion>();
   const close = () => setQuestion(undefined);
   const none = folders.length === 0;
-  // Without a folder there is one thing to choose. The cards of a long list are given it: it must not change with each key.
+  // Without a folder there is one thing to choose. The cards of a long list are given it: it must not change
+  // with each key.
   const move = useCallback((images: readonly ImageSummary[]) => setQuestion({ kind: none ? 'move to new' : 'move', images }), [none]);
   return {
     add: () => setQuestion({ kind: 'name' }),

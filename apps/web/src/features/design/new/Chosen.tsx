@@ -40,9 +40,9 @@ export interface ChosenTemplateProps {
   loading: boolean;
   /** It was deleted since it was chosen. */
   gone: boolean;
-  /** Those that the image has already. */
+  /** The ones that the image has already. */
   fields: readonly string[];
-  /** Which column of its table fills each field; stands in place of the fields. */
+  /** Tells which column of its table fills each field; stands in place of the fields. */
   columns?: ReactNode;
   onBrowse: () => void;
 }

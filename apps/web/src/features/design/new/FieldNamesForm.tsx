@@ -9,7 +9,10 @@ import { readCsvFile } from './csv-file.ts';
 import { addFieldNames, splitTyped } from './field-names.ts';
 import type { SourceFormProps } from './SourceForms.tsx';
 
-/** The merge fields of a personalised image: typed one by one, pasted as a list, or read from a CSV's first line. */
+/**
+ * The merge fields of a personalised image: typed one by one, pasted as a list, or read from a CSV's first
+ * line.
+ */
 export function FieldNamesForm({ wizard: { fields: names, typed }, onChange }: SourceFormProps) {
   const [problem, setProblem] = useState<string>();
   const [read, setRead] = useState<string>();

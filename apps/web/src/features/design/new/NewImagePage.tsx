@@ -135,7 +135,10 @@ interface CreateParts extends Pick<ReturnType<typeof useKeptWizard>, 'set' | 'fo
   wizard: Wizard;
 }
 
-/** Makes the image once and opens the editor. A failure says what happened, leads to what has to change, and loses nothing. */
+/**
+ * Makes the image once and opens the editor. A failure says what happened, leads to what has to change, and
+ * loses nothing.
+ */
 function useCreate({ wizard, set, forget, keyFor }: CreateParts): { create: () => void; creating: boolean } {
   const navigate = useNavigate();
   const snacks = useSnacks();

@@ -1,4 +1,4 @@
-/** Which table or feed of the company an image is filled from. */
+/** Tells which table or feed of the company an image is filled from. */
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Row, Stack } from '../../../ui/layout.ts';

@@ -116,7 +116,10 @@ interface TemplateColumnsProps {
   onChange: (chosen: FieldColumns) => void;
 }
 
-/** Which column of the table fills each field of a design: those that mean the same, and what someone chooses where none does. */
+/**
+ * Tells which column of the table fills each field of a design: those that mean the same, and what someone
+ * chooses where none does.
+ */
 function TemplateColumns({ template, table, chosen, onChange }: TemplateColumnsProps) {
   const columns = table.columns.map(({ name }) => name);
   // The distance is worked out, and the stores farther away follow the nearest.

@@ -1,4 +1,7 @@
-/** Reads the columns of a CSV file that someone chose or dropped. Only the beginning of the file is read, and nothing is sent. */
+/**
+ * Reads the columns of a CSV file that someone chose or dropped. Only the beginning of the file is read, and
+ * nothing is sent.
+ */
 import { decodeText, whyNoText } from '@limn/csv';
 import { readCsvHeader } from '@limn/image-types';
 

@@ -1,4 +1,7 @@
-/** The answers of this tab, for each person and company, so that a reload or a log-in in between does not ask for them again. */
+/**
+ * The answers of this tab, for each person and company, so that a reload or a log-in in between does not ask
+ * for them again.
+ */
 import { readTimer, wireTimer, type TimerSettings } from '@limn/image-types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { randomKey } from '../../../api/random-key.ts';
@@ -16,7 +19,10 @@ export interface KeptWizard {
   set: (change: (before: Wizard) => Wizard) => void;
   /** The image is made, or was given up: nothing is kept any more. */
   forget: () => void;
-  /** The same key for the same body until the answers are forgotten: an image is made once, however often it is asked for. */
+  /**
+   * The same key for the same body until the answers are forgotten: an image is made once, however often it
+   * is asked for.
+   */
   keyFor: (body: object) => string;
 }
 

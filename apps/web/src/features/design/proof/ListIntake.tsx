@@ -8,7 +8,10 @@ import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { listed, readFile, readList, type ImportedList } from './imported-list.ts';
 
-/** Takes a list from a file or as text. Only the columns that the image uses are ever sent, a few rows at a time. */
+/**
+ * Takes a list from a file or as text. Only the columns that the image uses are ever sent, a few rows at a
+ * time.
+ */
 export function ListIntake({
   wanted,
   onList,

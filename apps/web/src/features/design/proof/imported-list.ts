@@ -1,4 +1,6 @@
-/** A marketer's own list, read in the browser: its rows, and which of its columns fill a field of the image. */
+/**
+ * A marketer's own list, read in the browser: its rows, and which of its columns fill a field of the image.
+ */
 import { decodeText, readRecords, whyNoText } from '@limn/csv';
 
 export interface ImportedList {

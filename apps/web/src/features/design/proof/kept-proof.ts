@@ -1,4 +1,7 @@
-/** A finished proof that the server keeps, as the screen shows one that was run here; and what it is given to keep. */
+/**
+ * A finished proof that the server keeps, as the screen shows one that was run here; and what it is given to
+ * keep.
+ */
 import { KEPT_PROOF_ROWS, type KeptProof } from '@limn/contracts';
 import { planOfRows, type ProofPlan } from './proof-plan.ts';
 import { countsOf, type ProofRun, type ProofState } from './proof-run.ts';

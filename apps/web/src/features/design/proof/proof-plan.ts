@@ -1,4 +1,4 @@
-/** Which rows are looked at, and in which calls. */
+/** Tells which rows are looked at, and in which calls. */
 import type { ProofSource } from '@limn/contracts';
 import type { ImportedList } from './imported-list.ts';
 

@@ -1,6 +1,7 @@
 /**
- * One look over a list, call by call. Two calls are under way at a time, so that the rows of the next are read while those of the
- * one before are drawn. It can be stopped and gone on with at any moment; without a connection it waits and goes on by itself.
+ * One look over a list, call by call. Two calls are under way at a time, so that the rows of the next are
+ * read while those of the one before are drawn. It can be stopped and gone on with at any moment; without a
+ * connection it waits and goes on by itself.
  */
 import { ApiError, type ProofKind, type ProofRow } from '@limn/contracts';
 import { BATCH, type ProofRequest, type ProofPlan } from './proof-plan.ts';

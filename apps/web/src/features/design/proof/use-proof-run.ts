@@ -19,12 +19,15 @@ export interface OpenProof {
   kept?: Pick<KeptProof, 'kept_at' | 'kept_by'>;
 }
 
-/** Who fixes a row in the editor finds what was found when they come back. */
+/** Anyone who fixes a row in the editor finds what was found when they come back. */
 const KEPT_MS = 60 * 60_000;
 /** Runs that were under way when their page was left: they go on when it is opened again. */
 const left = new WeakSet<ProofRun>();
 
-/** The look over a list that is under way or was the last, here or on the server; a new one ends the one before. */
+/**
+ * The look over a list that is under way or was the last, here or on the server; a new one ends the one
+ * before.
+ */
 export function useProofRun({ id }: TaggableRef, last: KeptProof | null) {
   const { client, connection } = useServices();
   const cache = useQueryClient();

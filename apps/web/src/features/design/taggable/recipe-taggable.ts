@@ -3,7 +3,7 @@ import type { Recipe, SettingGroup } from '@limn/contracts';
 import { RECIPE_PARAMETER } from '@limn/model';
 import type { PlainValues, Taggable } from './taggable.ts';
 
-/** Which data fills the chosen live image, as the specification calls it. */
+/** Tells which data fills the chosen live image, as the specification calls it. */
 export const IMAGE_TYPE_SETTING = 'image_type';
 export const FEED_IMAGE = 'API Feed';
 export const TABLE_IMAGE = 'Datatable';

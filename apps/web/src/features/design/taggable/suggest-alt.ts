@@ -11,8 +11,10 @@ interface Words {
 }
 
 /**
- * Merge fields that the tag cannot fill are left out, or the whole texts that hold one. `document` may be anything.
- * @param without where values come from a table, most fields of a text are missing, and what is left of it says nothing
+ * Merge fields that the tag cannot fill are left out, or the whole texts that hold one. `document` may be
+ * anything.
+ * @param without where values come from a table, most fields of a text are missing, and what is left of it
+ * says nothing
  */
 export function suggestAlt(document: unknown, fields: readonly string[], without: 'fields' | 'texts' = 'fields'): string {
   const words = wordsIn(objectsOf(document), 0).toSorted((one, other) => one.top - other.top || one.left - other.left);

@@ -1,4 +1,7 @@
-/** The interface of an object with a public address to tag, preview and proof. Only a kind's own module knows the kind: `image-taggable.ts` for images. */
+/**
+ * The interface of an object with a public address to tag, preview and proof. Only a kind's own module knows
+ * the kind: `image-taggable.ts` for images.
+ */
 import type { FormField, TagOptions, UrlSettings } from '@limn/contracts';
 import type { Preset, PresetToken } from '@limn/tags';
 
@@ -59,7 +62,10 @@ export interface Taggable extends TaggableRef {
   groups: readonly ParameterGroup[];
   /** Undefined for a merge field, which every recipient should have. */
   optional(name: string, preset: Preset): OptionalParameter | undefined;
-  /** Parameters that follow from the saved settings and that are not typed: in the addresses of picture and link, or of the picture alone. */
+  /**
+   * Parameters that follow from the saved settings and that are not typed: in the addresses of picture and
+   * link, or of the picture alone.
+   */
   carried?(settings: PlainValues): { both: readonly CarriedValue[]; picture: readonly CarriedValue[] };
   /** Alternative text for a recipient whose tag has a value for these parameters. */
   altFor(carried: readonly string[]): string;

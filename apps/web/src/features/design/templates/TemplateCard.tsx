@@ -29,7 +29,9 @@ export interface TemplateSelection {
   toggle: (id: number, range?: boolean) => void;
 }
 
-/** One template with what can be done with it. Its picture turns into other people's while it is looked at. */
+/**
+ * One template with what can be done with it. Its picture turns into other people's while it is looked at.
+ */
 export function TemplateCard({ template, nowMs, actions, select }: TemplateCardProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

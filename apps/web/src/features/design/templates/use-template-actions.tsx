@@ -63,7 +63,8 @@ export function useTemplateActions(typeId: number): TemplateActions {
     make.mutate(
       { body: { name, type_id: typeId, template: kind === 'template', ...source } },
       {
-        // It is never done: until the editor is drawn, a moment after it was gone to, a second click would make a second one.
+        // It is never done: until the editor is drawn, a moment after it was gone to, a second click would
+        // make a second one.
         onSuccess: ({ image }) => void navigate(editorAddress(image.id, kind)),
         onError: (error) => {
           done();

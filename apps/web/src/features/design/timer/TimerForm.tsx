@@ -27,7 +27,9 @@ export interface TimerFormProps {
   strict?: boolean;
 }
 
-/** To what an image counts. Every change is handed on at once, whether the countdown can run by then or not. */
+/**
+ * To what an image counts. Every change is handed on at once, whether the countdown can run by then or not.
+ */
 export function TimerForm({ settings, onChange, fields, place, refused, disabled = false, strict = false }: TimerFormProps) {
   const [touched, setTouched] = useState<ReadonlySet<TimerSetting>>(new Set());
   const { kind, end, timezone, durationSeconds, field, endImage } = settings;

@@ -4,7 +4,10 @@ import { checkFieldNames, readTimer, TIMER_KIND, wireTimer, type TimerSettings }
 export type TimerSetting = 'kind' | 'end' | 'timezone' | 'duration_seconds' | 'field' | 'end_image';
 export type TimerProblems = Partial<Record<TimerSetting, string>>;
 
-/** Why a countdown cannot run yet, by setting: what the server would refuse, and a field that no list can hold. */
+/**
+ * Why a countdown cannot run yet, by setting: what the server would refuse, and a field that no list can
+ * hold.
+ */
 export function timerProblems(settings: TimerSettings): TimerProblems {
   const problems: TimerProblems = {};
   for (const { path, message } of readTimer(wireTimer(settings), '').problems) problems[path.slice(1) as TimerSetting] ??= message;

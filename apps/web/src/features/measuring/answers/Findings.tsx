@@ -27,7 +27,7 @@ const PLACES: Readonly<Record<Finding['target']['kind'], (id: number) => Place>>
 };
 
 export interface FindingsProps {
-  /** Those that lead to these alone. */
+  /** The ones that lead to these alone. */
   about?: readonly Finding['target']['kind'][];
 }
 

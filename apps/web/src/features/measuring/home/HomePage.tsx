@@ -112,7 +112,10 @@ function Metrics({ company, refreshing }: { company: CompanyQuery; refreshing: R
   );
 }
 
-/** After the billing provider's page: the account catches up in a few minutes. Dismissed, it leaves the address too. */
+/**
+ * After the billing provider's page: the account catches up in a few minutes. Dismissed, it leaves the
+ * address too.
+ */
 function BillingThanks() {
   const [search, setSearch] = useSearchParams();
   const [dismissed, setDismissed] = useState(false);

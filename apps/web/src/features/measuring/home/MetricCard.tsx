@@ -26,7 +26,9 @@ export interface MetricCardProps {
   query: Series;
 }
 
-/** One figure of the last 30 days with its line. What was known stays on the screen when a later answer fails. */
+/**
+ * One figure of the last 30 days with its line. What was known stays on the screen when a later answer fails.
+ */
 export function MetricCard({ report, guide, query }: MetricCardProps) {
   const [figure] = report.figures;
   const { label: name, kind } = figure;

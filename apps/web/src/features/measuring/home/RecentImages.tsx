@@ -11,7 +11,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Loading } from '../../../ui/Skeletons.tsx';
 
-/** The three images that were changed last. @param led the first steps already offer to make one: one filled button is enough */
+/**
+ * The three images that were changed last. @param led the first steps already offer to make one: one filled
+ * button is enough
+ */
 export function RecentImages({ led }: { led: boolean }) {
   const query = useApiQuery('listImages', { query: {} });
   const { actions, dialog, refreshes, busy } = useImageActions();

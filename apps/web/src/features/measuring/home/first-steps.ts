@@ -1,4 +1,7 @@
-/** The way to the first opened picture. Each step is done when the thing itself is there, and leads to where it is done. */
+/**
+ * The way to the first opened picture. Each step is done when the thing itself is there, and leads to where
+ * it is done.
+ */
 import type { FirstSteps } from '@limn/contracts';
 import { editorAddress, tagAddress } from '../../../ui/image-addresses.ts';
 

@@ -18,7 +18,10 @@ export interface FigureTilesProps {
 
 const MAX_IN_A_ROW = 6;
 
-/** The figures of all rows together, with their change. Those that are in the chart switch themselves on and off there. */
+/**
+ * The figures of all rows together, with their change. Those that are in the chart switch themselves on and
+ * off there.
+ */
 export function FigureTiles({ figures, totals, previous, currency, charted, hidden, onToggle }: FigureTilesProps) {
   return (
     <Box

@@ -44,7 +44,7 @@ const inputOf = ({ range, openers }: ReportQuery['asked']): Input<'openerStats'>
 
 export const askAhead = askReportAhead('openerStats', inputOf);
 
-/** Who opened, with what, where and when; and how all opens come to the bill. */
+/** Tells who opened, with what, where and when; and how all opens come to the bill. */
 export function OpenersPage() {
   const view = useReportQuery();
   const query = useApiQuery('openerStats', inputOf(view.asked), { keepPrevious: true, enabled: view.mayAsk });

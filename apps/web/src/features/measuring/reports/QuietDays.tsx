@@ -5,7 +5,10 @@ import { Text } from '../../../ui/Text.tsx';
 import type { DateRange } from './report-range.ts';
 import type { ReportQuery } from './use-report-query.ts';
 
-/** Days without figures. Someone who has just opened their first email looks for it here, and reports end yesterday at first. */
+/**
+ * Days without figures. Someone who has just opened their first email looks for it here, and reports end
+ * yesterday at first.
+ */
 export function QuietDays({ what, range, view: { today, change } }: { what: string; range: DateRange; view: ReportQuery }) {
   return (
     <Row gap={3} align="center" wrap sx={{ mb: 5 }}>

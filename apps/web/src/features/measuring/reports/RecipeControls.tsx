@@ -2,7 +2,10 @@ import { ModelField } from './ModelField.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
 import type { ReportQuery } from './use-report-query.ts';
 
-/** Which of the reports of recipes, for the same days; and the model that conversions are given by, where there are any. */
+/**
+ * Tells which of the reports of recipes, for the same days; and the model that conversions are given by,
+ * where there are any.
+ */
 export function RecipeControls({ view }: { view: ReportQuery }) {
   return (
     <>

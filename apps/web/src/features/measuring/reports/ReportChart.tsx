@@ -19,8 +19,8 @@ export interface ReportChartProps {
 const LOW = 72;
 
 /**
- * Counts of each day on top of each other; money in a strip of its own, because two units share no axis, and conversions, which could not be seen
- * on top of a thousand times as many impressions.
+ * Counts of each day on top of each other; money in a strip of its own, because two units share no axis, and
+ * conversions, which could not be seen on top of a thousand times as many impressions.
  */
 export function ReportChart({ measures, hidden, days, range, currency }: ReportChartProps) {
   const [addsUp, setAddsUp] = useState(false);

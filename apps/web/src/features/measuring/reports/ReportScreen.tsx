@@ -73,7 +73,9 @@ export interface ReportScreenProps<Row extends object> {
   empty: { title: string; text: string; action?: ReactNode };
 }
 
-/** A report: what is asked, its figures, its chart and its table. All of them are made from its definition. */
+/**
+ * A report: what is asked, its figures, its chart and its table. All of them are made from its definition.
+ */
 export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) {
   const { report, view, data, query, controls, search, currency = 'GBP' } = props;
   const asked = useAnswered(view.asked, query);

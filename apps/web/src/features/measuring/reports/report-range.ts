@@ -1,4 +1,7 @@
-/** The days of a report: seven that end yesterday, unless others are chosen. Days are those of the company's calendar. */
+/**
+ * The days of a report: seven that end yesterday, unless others are chosen. Days are those of the company's
+ * calendar.
+ */
 import { dateOfDay, dayOfDate } from '@limn/model';
 
 export interface DateRange {
@@ -16,7 +19,7 @@ export interface Preset {
   range: DateRange;
 }
 
-/** Those that go on end today, which is not over yet; the others are whole days. */
+/** The ones that go on end today, which is not over yet; the others are whole days. */
 export function presetsOf(today: string): Preset[] {
   const day = dayOfDate(today);
   const last = (days: number): DateRange => ({ from: dateOfDay(day - days), to: dateOfDay(day - 1) });
@@ -37,7 +40,10 @@ export function defaultRange(today: string): DateRange {
   return { from: dateOfDay(dayOfDate(today) - DEFAULT_DAYS), to: dateOfDay(dayOfDate(today) - 1) };
 }
 
-/** The days of an address, as far as they are days; else the usual ones. What they ask for may be refused: see `problemOfRange`. */
+/**
+ * The days of an address, as far as they are days; else the usual ones. What they ask for may be refused: see
+ * `problemOfRange`.
+ */
 export function rangeOf(from: string | null, to: string | null, today: string): DateRange {
   const usual = defaultRange(today);
   const range = { from: from ?? usual.from, to: to ?? usual.to };

@@ -20,7 +20,10 @@ export interface ReportQuery {
   problem: string | undefined;
   openers: Openers;
   words: string;
-  /** The company's attribution models, and the one that is chosen: the first one, unless another is. Without any, 1 stands for a week. */
+  /**
+   * The company's attribution models, and the one that is chosen: the first one, unless another is. Without
+   * any, 1 stands for a week.
+   */
   models: readonly AttributionModel[];
   model: number;
   /** As it is asked for: what was chosen last, once it stood still. */
@@ -82,7 +85,10 @@ function readReportAddress(
   };
 }
 
-/** A report's figures take longest to come, so they are asked for before its page is drawn. The guard has found the company out by then. */
+/**
+ * A report's figures take longest to come, so they are asked for before its page is drawn. The guard has
+ * found the company out by then.
+ */
 export function askReportAhead<K extends RouteName>(name: K, inputOf: (asked: ReportRequest) => Input<K>) {
   return (services: Services, { searchParams }: URL): void => {
     const { queries } = services;

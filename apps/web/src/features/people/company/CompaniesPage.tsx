@@ -18,7 +18,10 @@ import { InvitationList } from './InvitationList.tsx';
 /** Rows of one line each: wider, their two ends would be far apart. */
 const MAX_WIDTH = 820;
 
-/** A person's companies and invitations. People without a company, or whose address is not verified, see it without the shell. */
+/**
+ * A person's companies and invitations. People without a company, or whose address is not verified, see it
+ * without the shell.
+ */
 export function CompaniesPage() {
   const user = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user;
   const company = useApiQuery('getUserCompany', {});

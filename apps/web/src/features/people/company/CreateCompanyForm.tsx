@@ -14,8 +14,8 @@ import { NO_COMPANY, problemsOfYou, type YourDetails } from './company-form.ts';
 import { CompanySetup } from './CompanySetup.tsx';
 
 /**
- * A name, then what else a company needs. It is asked for here and not at /createcompany, because anyone who has a company
- * already is sent home from there.
+ * A name, then what else a company needs. It is asked for here and not at /createcompany, because anyone who
+ * has a company already is sent home from there.
  */
 export function CreateCompanyForm({ user }: { user: User }) {
   const services = useServices();

@@ -15,7 +15,10 @@ import { CompanySetup } from './CompanySetup.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { useKeptAnswers } from './kept-answers.ts';
 
-/** After signing up: an invitation that waits, else the two steps of a company, then the word about the verification mail. */
+/**
+ * After signing up: an invitation that waits, else the two steps of a company, then the word about the
+ * verification mail.
+ */
 export function CreateCompanyPage() {
   const user = useApiQuery('getUser', {}).data?.user;
   const waiting = useApiQuery('listInvitations', {});
@@ -26,7 +29,7 @@ export function CreateCompanyPage() {
 
 const WELCOME = 'You get 1,000 free credits and 14 days to try everything.';
 
-/** Who was taken out of their only company comes here. */
+/** Anyone who was taken out of their only company comes here. */
 function removedFrom(company: string): string {
   return `You were removed from ${company}. If that’s a mistake, ask an owner to invite you again, or create your own company.`;
 }

@@ -42,7 +42,10 @@ export function SettingsPage() {
   );
 }
 
-/** The arrows of a strip that is too long lie over its ends: the first tab stands where the page begins, and nothing moves. */
+/**
+ * The arrows of a strip that is too long lie over its ends: the first tab stands where the page begins, and
+ * nothing moves.
+ */
 const STRIP = {
   position: 'relative',
   '& .MuiTabs-scroller': { scrollPaddingInline: '44px' },

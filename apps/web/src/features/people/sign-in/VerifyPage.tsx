@@ -15,7 +15,10 @@ import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Box, Stack } from '../../../ui/layout.ts';
 
-/** Asks the server whether the address is verified: once on opening, then at each Next. Verified people go home. */
+/**
+ * Asks the server whether the address is verified: once on opening, then at each Next. Verified people go
+ * home.
+ */
 export function VerifyPage() {
   const services = useServices();
   const navigate = useNavigate();

@@ -9,7 +9,10 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 const STILL_MS = 400;
 const FRESH_MS = 60_000;
 
-/** How many customers, or rows of the one table that they ask, rules match now, or why no one can say. Empty where they ask only the open. */
+/**
+ * How many customers, or rows of the one table that they ask, rules match now, or why no one can say. Empty
+ * where they ask only the open.
+ */
 export function MatchCount({ rule, datatable }: { rule: unknown; datatable?: number | undefined }) {
   const { client } = useServices();
   const still = useDebounced(rule, STILL_MS);

@@ -1,4 +1,7 @@
-/** A CSV file or workbook of customers: a column that names them, and others that become traits. Each row is read as the `identify` that says the same. */
+/**
+ * A CSV file or workbook of customers: a column that names them, and others that become traits. Each row is
+ * read as the `identify` that says the same.
+ */
 import {
   holdsCodes,
   MAX_CUSTOMER_FIELDS,
@@ -49,7 +52,10 @@ export interface CustomerFile {
   /** Without the line of names, and without apostrophes that say what is text. */
   rows: readonly string[][];
   traits: readonly TraitColumn[];
-  /** A cell of a trait's column as a field of this type takes it. Unchanged where it is no number or date in the form of the file. */
+  /**
+   * A cell of a trait's column as a field of this type takes it. Unchanged where it is no number or date in
+   * the form of the file.
+   */
   valueIn(at: number, cell: string, type: EventType): string;
   /** @param types of the traits by their names */
   sent(cells: readonly string[], types: ReadonlyMap<string, EventType>): SentCustomer;

@@ -1,7 +1,7 @@
 /**
- * Decides about customers when a file is taken back: all is as if it had never been imported. What others said is said again over what was before
- * (`replay.ts`), of all who belong together. The same reading answers what will happen, and does it, some in a transaction: killed at any moment it
- * is gone on with.
+ * Decides about customers when a file is taken back: all is as if it had never been imported. What others
+ * said is said again over what was before (`replay.ts`), of all who belong together. The same reading answers
+ * what will happen, and does it, some in a transaction: killed at any moment it is gone on with.
  */
 import type { Tx } from '../../../../storage/tx.ts';
 import { namedInEvents } from '../../events/import-rows.port.ts';
@@ -16,11 +16,14 @@ type Patch = Record<string, string | null>;
 
 export interface Fates {
   kept: WriteHistory;
-  /** Identities that other files of events name, too: rows that came with several files belong to one after the other. */
+  /**
+   * Identities that other files of events name, too: rows that came with several files belong to one after
+   * the other.
+   */
   handedOn: WriteHistory['made'];
   /** Identities that go. */
   gone: readonly IdentityRow[];
-  /** Those that are no one's any more. */
+  /** The ones that are no one's any more. */
   released: readonly IdentityRow[];
   /** Customers as they are then, with the number that they have now: undefined where one is made. */
   customers: readonly { now: number | undefined; identities: readonly IdentityRow[]; isChanged: boolean; patch: Patch }[];

@@ -1,6 +1,7 @@
 /**
- * Imports customers from a file that was uploaded, some rows in a transaction with how far it is: killed at any moment it goes on behind the last of
- * them, and live events of the company are stored in between. Fields of its columns are made first, by what all of its rows hold.
+ * Imports customers from a file that was uploaded, some rows in a transaction with how far it is: killed at
+ * any moment it goes on behind the last of them, and live events of the company are stored in between. Fields
+ * of its columns are made first, by what all of its rows hold.
  */
 import { MAX_IMPORT_REFUSED, NUMBER_TYPES, type EventType } from '@limn/contracts';
 import { AppError } from '@limn/model';
@@ -40,7 +41,10 @@ export interface CustomerImportDeps {
   onHeld?: ((ms: number) => void) | undefined;
 }
 
-/** Rows that join customers take thirty times as long as others: a step that meets many of them is undone and taken in smaller ones. */
+/**
+ * Rows that join customers take thirty times as long as others: a step that meets many of them is undone and
+ * taken in smaller ones.
+ */
 const STEP = { aimMs: 100, first: 100, max: 2000 };
 const MAX_HELD_MS = 200;
 /** A file that ends the process which reads it each time is given up. */
@@ -121,7 +125,10 @@ async function begin(
 
 const SHOWN_MISFITS = 3;
 
-/** Rows that don't fit these fields, in a sentence with the first of them. Row 1 is the line of names, as spreadsheets count. */
+/**
+ * Rows that don't fit these fields, in a sentence with the first of them. Row 1 is the line of names, as
+ * spreadsheets count.
+ */
 function misfitsOf(file: CustomerFile, fields: ReadonlyMap<string, TraitType & { name: string }>): { count: number; sentence: string } {
   const types = new Map([...fields].map(([name, { data_type }]) => [name, data_type]));
   const found: string[] = [];

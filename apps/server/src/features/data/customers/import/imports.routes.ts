@@ -1,4 +1,7 @@
-/** Takes files of customers, says how far they are, and stops them. A worker imports them, see `import-customers.ts`. */
+/**
+ * Takes files of customers, says how far they are, and stops them. A worker imports them, see
+ * `import-customers.ts`.
+ */
 import type { CustomerImport } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { Handlers } from '../../../../api/call.ts';
@@ -28,7 +31,9 @@ const MAX_FILE_NAME_LENGTH = 200;
 
 export interface CustomerImportRouteDeps {
   quotaOf: QuotaOf;
-  /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
+  /**
+   * To be called in the transaction that orders an import: a worker begins with it when that is committed.
+   */
   announceImport(tx: Tx, companyId: number, importId: number): Promise<void>;
 }
 

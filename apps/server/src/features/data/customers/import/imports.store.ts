@@ -108,7 +108,10 @@ export async function beginRows(
 /** Rows of a step by what became of them. */
 export type StoredCustomers = Pick<CustomerImportRow, 'created' | 'updated' | 'refused' | 'erased'> & { keptBytes: number };
 
-/** In the transaction that stores these rows. False where someone else stored them, or it has ended: then nothing of them may stay. */
+/**
+ * In the transaction that stores these rows. False where someone else stored them, or it has ended: then
+ * nothing of them may stay.
+ */
 export async function advance(
   tx: Tx,
   { companyId, importId }: CustomerImportKey,
@@ -129,7 +132,9 @@ export async function noteMisfits(tx: Tx, { companyId, importId }: CustomerImpor
   await tx.run('update customer_import set misfits = $3 where company_id = $1 and id = $2', [companyId, importId, misfits]);
 }
 
-/** Its file goes with it, and the time begins in which it can be taken back. Undone where it has ended before. */
+/**
+ * Its file goes with it, and the time begins in which it can be taken back. Undone where it has ended before.
+ */
 export async function endImport(
   tx: Tx,
   { companyId, importId }: CustomerImportKey,

@@ -1,6 +1,6 @@
 /**
- * Says again what was said of people, over what was there before: whose customers they are, and with which traits. By the rules of `takePeople`,
- * some of which is left out here.
+ * Says again what was said of people, over what was there before: whose customers they are, and with which
+ * traits. By the rules of `takePeople`, some of which is left out here.
  */
 import type { IdentityKind } from '@limn/contracts';
 
@@ -71,7 +71,7 @@ export function replay({ identities, traits, events, writes }: Replay): Replayed
     if (creates && kinds.get(id) !== 'anonymous_id' && !customerOf.has(id)) make(id);
   }
   for (const { named, patch } of writes) {
-    // Those who were erased since are left out.
+    // People who were erased since are left out.
     const [lead, ...others] = named.filter((id) => kinds.has(id));
     if (lead === undefined || lead !== named[0]) continue;
     for (const id of [lead, ...others]) there.add(id);

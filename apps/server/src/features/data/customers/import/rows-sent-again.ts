@@ -1,4 +1,7 @@
-/** Refused rows of files that say who someone is are read as files of customers are when they are sent again: none loses digits or zeros. */
+/**
+ * Refused rows of files that say who someone is are read as files of customers are when they are sent again:
+ * none loses digits or zeros.
+ */
 import type { ReadPeopleOfFiles } from '../../events/rows-of-people.port.ts';
 import { saidOfPerson } from '../../events/whose-record.port.ts';
 import { traitFields } from '../customers.store.ts';

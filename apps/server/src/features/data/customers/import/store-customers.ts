@@ -51,7 +51,9 @@ export async function storeCustomers(
   return (await advance(stored)) ? stored : undefined;
 }
 
-/** A row is known by what it says: the same one in another file, or in the same file again, is refused once. */
+/**
+ * A row is known by what it says: the same one in another file, or in the same file again, is refused once.
+ */
 function recordOf(companyId: number, createdAt: Date, sent: SentCustomer): EventRecord {
   const payload = JSON.stringify(sent);
   const key = createHash('sha256').update(`${companyId} ${payload}`).digest().subarray(0, 16);

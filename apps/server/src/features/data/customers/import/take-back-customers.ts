@@ -1,4 +1,7 @@
-/** Takes a file of customers back, some customers in a transaction: see `fates.ts`. Files of events hand their customers in here, too. */
+/**
+ * Takes a file of customers back, some customers in a transaction: see `fates.ts`. Files of events hand their
+ * customers in here, too.
+ */
 import { AppError } from '@limn/model';
 import { withCopying } from '../../../../storage/bulk-load.ts';
 import type { Login } from '../../../../storage/connection.ts';
@@ -73,7 +76,10 @@ interface Counted {
   restored: number;
 }
 
-/** Some of the customers that a file wrote or made; undefined where there are no more. People are locked already. */
+/**
+ * Some of the customers that a file wrote or made; undefined where there are no more. People are locked
+ * already.
+ */
 export async function takeBackPeople(tx: Tx, { companyId, importId }: CustomerImportKey, atOnce = AT_ONCE): Promise<Counted | undefined> {
   const seeds = await namedByFile(tx, companyId, importId, 0, atOnce);
   if (seeds.length === 0) return undefined;
@@ -82,7 +88,10 @@ export async function takeBackPeople(tx: Tx, { companyId, importId }: CustomerIm
   return countOf(fates);
 }
 
-/** Counts what would happen to customers of the file, and how many it is of. Of large files some are counted, `isCut`. */
+/**
+ * Counts what would happen to customers of the file, and how many it is of. Of large files some are counted,
+ * `isCut`.
+ */
 export async function foreseePeople(
   tx: Tx,
   { companyId, importId }: CustomerImportKey,

@@ -1,4 +1,7 @@
-/** Files are taken back: everything else as if they had never been imported, whatever was said and imported before, meanwhile and since. */
+/**
+ * Files are taken back: everything else as if they had never been imported, whatever was said and imported
+ * before, meanwhile and since.
+ */
 import { seededRandom } from '@limn/model';
 import type { CustomerImport, EventImport } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,7 +97,7 @@ async function openShop(name: string): Promise<Shop> {
       await kit.rebuild();
       await followConversions();
       return {
-        // Which of its identities a customer is shown and counted under follows from when each was met first.
+        // The identity that a customer is shown and counted under follows from when each was met first.
         people: await query(
           `select i.value, c.traits, (select min(o.value) from customer_identity o where o.company_id = $1 and o.customer = i.customer) as whose,
              (select min(o.value) from customer_identity o where o.company_id = $1 and coalesce(o.person, o.value) = coalesce(i.person, i.value)) as person
@@ -123,7 +126,7 @@ async function openShop(name: string): Promise<Shop> {
   };
 }
 
-/** Those of rows of files, which are looked for when all are in. */
+/** Finds those of rows of files, which are looked for when all are in. */
 async function followConversions(): Promise<void> {
   await withClient(api.logins.jobs, 'conversions', async (client) => {
     for (let isMore = true; isMore;) {

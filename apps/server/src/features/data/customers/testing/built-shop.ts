@@ -1,4 +1,7 @@
-/** A company with many events of one kind, made in SQL, whose aggregates are built: for tests and figures at size. */
+/**
+ * A company with many events of one kind, made in SQL, whose aggregates are built: for tests and figures at
+ * size.
+ */
 import { asCompany } from '../../../../storage/as-company.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database } from '../../../../storage/database.ts';

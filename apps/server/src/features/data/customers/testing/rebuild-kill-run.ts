@@ -1,4 +1,7 @@
-/** Aggregates are rebuilt while the jobs, or the database, are killed (kill -9): a reader meanwhile sees the old figures or the new ones. */
+/**
+ * Aggregates are rebuilt while the jobs, or the database, are killed (kill -9): a reader meanwhile sees the
+ * old figures or the new ones.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

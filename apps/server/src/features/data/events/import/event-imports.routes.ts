@@ -1,4 +1,7 @@
-/** Takes files of past events, says how far they are, and stops them. A worker imports them, see `import-events.ts`. */
+/**
+ * Takes files of past events, says how far they are, and stops them. A worker imports them, see
+ * `import-events.ts`.
+ */
 import type { EventImport, ImportedColumn } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import { createHash, type Hash } from 'node:crypto';
@@ -33,7 +36,9 @@ const MAX_FILE_NAME_LENGTH = 200;
 export interface EventImportRouteDeps {
   files: Pick<UploadSpool, 'keep'>;
   quotaOf: QuotaOf;
-  /** To be called in the transaction that orders an import: a worker begins with it when that is committed. */
+  /**
+   * To be called in the transaction that orders an import: a worker begins with it when that is committed.
+   */
   announceImport(tx: Tx, companyId: number, importId: number): Promise<void>;
   /** How many customers would go with the file; of large files of some, `isCut`. */
   foreseePeople(tx: Tx, key: EventImportKey): Promise<{ removed: number; isCut: boolean }>;
@@ -48,7 +53,7 @@ export function eventImportHandlers({
   announceRetype,
   foreseePeople,
 }: EventImportRouteDeps): Handlers<Names> {
-  /** Those that there are already stay. */
+  /** The ones that there are already stay. */
   async function makeColumns(tx: Tx, companyId: number, event: EventRow, columns: readonly ImportedColumn[]): Promise<void> {
     const names = new Set((await listFields(tx, companyId, event.id)).map(({ name }) => name));
     for (const column of columns) {

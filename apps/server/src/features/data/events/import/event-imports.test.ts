@@ -361,7 +361,7 @@ test('makes columns of the file’s, and reads their numbers and dates as writte
       { Umsatz: '7.9000', Bestellt: '2026-11-21' },
     ]),
   );
-  // Those that there are stay as they are.
+  // The ones that there are stay as they are.
   await work((await upload(text, columns, more)).id);
   expect(await newest()).toMatchObject({ taken: 0, repeated: 2 });
 });

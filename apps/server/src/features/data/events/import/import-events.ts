@@ -1,7 +1,8 @@
 /**
- * Imports past events from a file that has arrived, some thousand rows in a transaction with how far it is: killed at any moment it goes on
- * behind the last of them. Rows go past the journal, for the file holds them. What follows from rows (figures of customers, conversions) is
- * built from the table when all are in: until then it is as it was before.
+ * Imports past events from a file that has arrived, some thousand rows in a transaction with how far it is:
+ * killed at any moment it goes on behind the last of them. Rows go past the journal, for the file holds them.
+ * What follows from rows (figures of customers, conversions) is built from the table when all are in: until
+ * then it is as it was before.
  */
 import { MAX_IMPORT_REFUSED } from '@limn/contracts';
 import type { SpooledFile, UploadSpool } from '../../../../platform/upload-spool.ts';

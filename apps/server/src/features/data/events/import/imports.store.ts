@@ -121,7 +121,10 @@ export interface Progress {
   erased: number;
 }
 
-/** In the transaction that stores these rows. False where someone else stored them, or it has ended: then nothing of them may stay. */
+/**
+ * In the transaction that stores these rows. False where someone else stored them, or it has ended: then
+ * nothing of them may stay.
+ */
 export async function advance(tx: Tx, { companyId, importId }: Key, before: number, more: Progress): Promise<boolean> {
   const moved = await tx.run(
     `update event_import set rows = $4, read_bytes = $5, taken = taken + $6, refused = refused + $7, repeated = repeated + $8,
@@ -132,7 +135,10 @@ export async function advance(tx: Tx, { companyId, importId }: Key, before: numb
   return moved === 1;
 }
 
-/** From then on it can be taken back; where all of its rows were repeated, too: they become its own when the others are taken back. Undone where it has ended before. */
+/**
+ * From then on it can be taken back; where all of its rows were repeated, too: they become its own when the
+ * others are taken back. Undone where it has ended before.
+ */
 export async function endImport(
   tx: Tx,
   { companyId, importId }: Key,
@@ -208,12 +214,18 @@ export async function endTakeBack(tx: Tx, { companyId, importId }: Key): Promise
   );
 }
 
-/** Condition of `event_repeat r`: events of the file $2 that stay without it. Files that are taken back themselves keep none. */
+/**
+ * Condition of `event_repeat r`: events of the file $2 that stay without it. Files that are taken back
+ * themselves keep none.
+ */
 export const HAS_OTHER_SOURCE = `r.company_id = $1 and r.owner = $2 and r.import_id <> $2 and not exists (
     select from event_import o where o.company_id = r.company_id and o.id = r.import_id and o.state in ('taking_back', 'taken_back')
   )`;
 
-/** Events that would go with a file, and those that came in another way, too. Of large files some are counted, `isCut`. */
+/**
+ * Events that would go with a file, and those that came in another way, too. Of large files some are counted,
+ * `isCut`.
+ */
 export async function countEvents(
   tx: Tx,
   key: Key,
@@ -233,7 +245,10 @@ export async function forgetFile(tx: Tx, { companyId, importId }: Key): Promise<
   await tx.run('update event_import set file = null where company_id = $1 and id = $2', [companyId, importId]);
 }
 
-/** Conversions of an event are looked for among all of its records, those too that were not followed when they came. */
+/**
+ * Conversions of an event are looked for among all of its records, those too that were not followed when they
+ * came.
+ */
 export async function followConversions(tx: Tx, companyId: number, eventId: number): Promise<void> {
   await tx.run(
     'update event set conversions_built = false, conversions_at = null, conversions_key = null where company_id = $1 and id = $2 and conversion',

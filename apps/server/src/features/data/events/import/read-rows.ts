@@ -1,6 +1,6 @@
 /**
- * Rows of a file as events. Reading them takes as long as storing them, so the next rows are read while the database stores those before: by
- * what the event was then, and once more where it has changed since.
+ * Rows of a file as events. Reading them takes as long as storing them, so the next rows are read while the
+ * database stores those before: by what the event was then, and once more where it has changed since.
  */
 import { currencyProblem } from '../conversions.port.ts';
 import { idIn, seenKeys } from '../event-keys.ts';

@@ -1,6 +1,7 @@
 /**
- * Times of a file's rows as records say them: ISO 8601 in UTC. A file's own may have the day or the month first, name their months, be those of
- * a timezone's clocks, or count since 1970. A row without a time gets that of the import, all of them the same. What is no time stays as it is, and is refused.
+ * Times of a file's rows as records say them: ISO 8601 in UTC. A file's own may have the day or the month
+ * first, name their months, be those of a timezone's clocks, or count since 1970. A row without a time gets
+ * that of the import, all of them the same. What is no time stays as it is, and is refused.
  */
 import type { ColumnUse, TimeOrder } from '@limn/contracts';
 import { DEFAULT_FORM, instantOf, isoDate, isYearFirst, readDate, withForm, type WrittenDate } from '@limn/values';
@@ -10,11 +11,14 @@ export interface FileTimes {
   time_order: TimeOrder;
   /** For times that name no offset. */
   timezone: string;
-  /** That of rows without a time. */
+  /** The time of rows without one. */
   created_at: Date;
 }
 
-/** The uses of the columns, and rows that are given a time each where they stand. A file without a column of times gets one. */
+/**
+ * The uses of the columns, and rows that are given a time each where they stand. A file without a column of
+ * times gets one.
+ */
 export function withTimes(file: FileTimes): { uses: ColumnUse[]; setTimes(rows: readonly string[][]): void } {
   const found = file.uses.indexOf('event_timestamp');
   const at = found === -1 ? file.uses.length : found;
@@ -38,7 +42,10 @@ export function timeIn(text: string, { time_order, timezone }: Pick<FileTimes, '
   return Number.isNaN(atMs) ? text : new Date(atMs).toISOString();
 }
 
-/** A day as ISO 8601 has it, with its time where it has one; the text itself where it can't be read, or in two ways. */
+/**
+ * A day as ISO 8601 has it, with its time where it has one; the text itself where it can't be read, or in two
+ * ways.
+ */
 export function dateIn(text: string, order: TimeOrder): string {
   const date = writtenDate(text, order);
   return date ? isoDate(date) : text;

@@ -1,4 +1,7 @@
-/** Puts some rows of a file into the table of their event, in the transaction that says how far the file is read. */
+/**
+ * Puts some rows of a file into the table of their event, in the transaction that says how far the file is
+ * read.
+ */
 import type { CopyingTx } from '../../../../storage/bulk-load.ts';
 import { companyCurrency } from '../../../people/accounts/accounts.read.ts';
 import { withoutErased } from '../erase-events.ts';
@@ -29,7 +32,7 @@ export interface RowsOf extends EventImportKey {
   order: ImportOrder;
   met: RowCache;
   follower: Pick<EventFollower, 'meet'>;
-  /** That the company may have of all events together. */
+  /** The months that the company may have of all events together. */
   maxMonths?: number | undefined;
 }
 

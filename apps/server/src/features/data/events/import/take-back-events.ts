@@ -1,6 +1,7 @@
 /**
- * Takes a file of events back: its rows go, some at a time with how far it is, so that killed at any moment it is gone on with and live events of the
- * company are stored in between. Then all that follows from events is made as if they had never been there. Rows that came in another way too stay.
+ * Takes a file of events back: its rows go, some at a time with how far it is, so that killed at any moment
+ * it is gone on with and live events of the company are stored in between. Then all that follows from events
+ * is made as if they had never been there. Rows that came in another way too stay.
  */
 import { withCopying, type CopyingSession, type CopyingTx } from '../../../../storage/bulk-load.ts';
 import type { Login } from '../../../../storage/connection.ts';
@@ -24,7 +25,10 @@ export interface EventTakeBackDeps {
   login: Login;
   follower: Pick<EventFollower, 'buildAgain'>;
   takeBackConversions(tx: Tx, companyId: number, records: readonly Pick<ConversionRecord, 'key' | 'who'>[]): Promise<void>;
-  /** Customers that the file made go, some at a time. Answers how many went; undefined where there are no more. */
+  /**
+   * Customers that the file made go, some at a time. Answers how many went; undefined where there are no
+   * more.
+   */
   takeBackPeople(tx: Tx, key: EventImportKey): Promise<{ removed: number } | undefined>;
   /** Neighbours that flavours counted are counted again. */
   forgetCounts(tx: Tx, companyId: number): Promise<void>;

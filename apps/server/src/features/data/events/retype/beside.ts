@@ -1,4 +1,7 @@
-/** For rows that arrive while a column gets another type, or is filled: their values of the column beside, too. */
+/**
+ * For rows that arrive while a column gets another type, or is filled: their values of the column beside,
+ * too.
+ */
 import type { Tx } from '../../../../storage/tx.ts';
 import { convertValue } from '../event-values.ts';
 import { misfitOf, saidOfMisfits } from '../misfits.ts';
@@ -6,8 +9,8 @@ import type { EventReading } from '../read-record.ts';
 import { failRetype, type RetypedColumn } from './retypes.store.ts';
 
 /**
- * Adds the values to the readings and answers the numbers of their columns. A record fits the type that the column has: where it doesn't fit
- * the new one, it is stored and the change of the type has failed.
+ * Adds the values to the readings and answers the numbers of their columns. A record fits the type that the
+ * column has: where it doesn't fit the new one, it is stored and the change of the type has failed.
  */
 export async function fillBeside(
   tx: Tx,

@@ -1,6 +1,7 @@
 /**
- * Fills some blocks of a column of a large event: values of a property go into the column beside the one that new records fill, where that has none. Where the
- * field has that column, a second walk takes the properties away, so that until then no reader misses one. A value that doesn't fit stays a property.
+ * Fills some blocks of a column of a large event: values of a property go into the column beside the one that
+ * new records fill, where that has none. Where the field has that column, a second walk takes the properties
+ * away, so that until then no reader misses one. A value that doesn't fit stays a property.
  */
 import { eventColumn, eventTableName, type EventTable } from '../../../../storage/event-tables.ts';
 import { sent, sql, text, type Sql } from '../../../../storage/sql.ts';

@@ -1,4 +1,6 @@
-/** Columns of large events that are filled from what is stored: as before or filled, whenever it is looked at. */
+/**
+ * Columns of large events that are filled from what is stored: as before or filled, whenever it is looked at.
+ */
 import type { EventField } from '@limn/contracts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

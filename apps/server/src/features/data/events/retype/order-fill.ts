@@ -6,8 +6,8 @@ import { nextColumn, type EventFieldRow, type EventRow } from '../events.store.t
 import { findRetype, insertRetype } from './retypes.store.ts';
 
 /**
- * In the transaction that makes the field. Until all records are looked at, the field has a column that only new records fill; the worker fills
- * the one beside it. Several of one event follow each other.
+ * In the transaction that makes the field. Until all records are looked at, the field has a column that only
+ * new records fill; the worker fills the one beside it. Several of one event follow each other.
  */
 export async function orderFill(
   tx: Tx,
@@ -23,8 +23,9 @@ export async function orderFill(
 }
 
 /**
- * For a column that was renamed or converted and is known by its new name and type: a worker looks whether a property of its name fits any row that
- * has no value, and only then fills it. Nothing where it is at this field already, or that has failed: it looks itself when it is done.
+ * For a column that was renamed or converted and is known by its new name and type: a worker looks whether a
+ * property of its name fits any row that has no value, and only then fills it. Nothing where it is at this
+ * field already, or that has failed: it looks itself when it is done.
  */
 export async function orderSearch(
   tx: Tx,

@@ -10,8 +10,8 @@ import { orderFill } from './order-fill.ts';
 import { changeRetype, findRetype, insertRetype, listRetypes, type RetypeRow } from './retypes.store.ts';
 
 /**
- * In the transaction that tells a worker. What else changes of the field changes with its type. Asked once more for the same type, the new
- * changes are added.
+ * In the transaction that tells a worker. What else changes of the field changes with its type. Asked once
+ * more for the same type, the new changes are added.
  */
 export async function orderRetype(tx: Tx, companyId: number, before: EventFieldRow, changes: EventFieldUpdate): Promise<void> {
   await lockEvent(tx, companyId, before.event_id);

@@ -1,7 +1,9 @@
 /**
- * Gives the values of a column of a large event another type, or fills a new one (`fill-blocks.ts`), while events arrive and are read. A column beside the old one is filled some
- * blocks of the table at a time, each with how far it is; killed at any moment it goes on behind the last of them. New events get both values
- * (`beside.ts`), so that in the end only the field has to be pointed at the new column. A row that doesn't fit ends it, and nothing has changed.
+ * Gives the values of a column of a large event another type, or fills a new one (`fill-blocks.ts`), while
+ * events arrive and are read. A column beside the old one is filled some blocks of the table at a time, each
+ * with how far it is; killed at any moment it goes on behind the last of them. New events get both values
+ * (`beside.ts`), so that in the end only the field has to be pointed at the new column. A row that doesn't
+ * fit ends it, and nothing has changed.
  */
 import { AppError } from '@limn/model';
 import { addEventColumn, eventColumn, eventMonths, eventTableName, type EventTable } from '../../../../storage/event-tables.ts';
@@ -121,7 +123,10 @@ function codeOf(error: unknown): string {
 
 type Place = Pick<RetypeRow, 'block' | 'month_blocks'> & { month: string };
 
-/** Where to go on; undefined behind the last month. Blocks that a month gets while it is read hold what is converted already. */
+/**
+ * Where to go on; undefined behind the last month. Blocks that a month gets while it is read hold what is
+ * converted already.
+ */
 async function placeOf(tx: Tx, table: EventTable, { month, block, month_blocks }: RetypeRow): Promise<Place | undefined> {
   if (month !== null && block < month_blocks) return { month, block, month_blocks };
   const next = (await eventMonths(tx, table)).find((one) => one.blocks > 0 && (month === null || one.month > month));
@@ -173,7 +178,8 @@ async function finish(tx: Tx, { companyId, fieldId }: RetypeKey, eventId: number
     await deleteRetype(tx, companyId, fieldId);
     await search(tx, companyId, after);
   } catch (error) {
-    // Its other fields have changed since it was ordered: another is the value field now, say. That is found before anything is written.
+    // Its other fields have changed since it was ordered: another is the value field now, say. That is found
+    // before anything is written.
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
     await failRetype(tx, companyId, fieldId, { reason: firstProblemOf(error) });
   }

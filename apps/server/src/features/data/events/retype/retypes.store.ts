@@ -1,4 +1,7 @@
-/** Changes of columns' types, and new columns to fill, that a worker carries out: what was asked for, and how far each is. */
+/**
+ * Changes of columns' types, and new columns to fill, that a worker carries out: what was asked for, and how
+ * far each is.
+ */
 import type { EventFieldUpdate, EventRetype } from '@limn/contracts';
 import type { Tx } from '../../../../storage/tx.ts';
 import type { ValueType } from '../event-values.ts';
@@ -151,7 +154,8 @@ export async function runningRetypes(tx: Tx, companyId: number, eventIds: readon
 }
 
 /**
- * Columns of an event that is held whose values are to be made from the old ones once more, where the caller empties them in some rows.
+ * Columns of an event that is held whose values are to be made from the old ones once more, where the caller
+ * empties them in some rows.
  */
 export async function repeatRetypes(tx: Tx, companyId: number, eventId: number): Promise<number[]> {
   const rows = await tx.query<{ column_number: number; hasNone: boolean }>(

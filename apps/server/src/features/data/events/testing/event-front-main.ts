@@ -1,4 +1,7 @@
-/** A front that only collects: takes numbered events, some of them twice, and says which were acknowledged. Made to be killed. */
+/**
+ * A front that only collects: takes numbered events, some of them twice, and says which were acknowledged.
+ * Made to be killed.
+ */
 import { createLog } from '../../../../platform/log.ts';
 import { connect } from '../../../../storage/database.ts';
 import type { Logins } from '../../../../storage/connection.ts';

@@ -1,4 +1,7 @@
-/** Collects at a rate while parts are killed (kill -9), then looks for every acknowledged event in its table: once, and no other twice. */
+/**
+ * Collects at a rate while parts are killed (kill -9), then looks for every acknowledged event in its table:
+ * once, and no other twice.
+ */
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

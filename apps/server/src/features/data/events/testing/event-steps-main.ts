@@ -1,6 +1,6 @@
 /**
- * One long piece of work on events, in a process that is made to be killed: a column is converted within a call or by a worker, a new one filled,
- * a file of events or customers imported, or old months are dropped.
+ * One long piece of work on events, in a process that is made to be killed: a column is converted within a
+ * call or by a worker, a new one filled, a file of events or customers imported, or old months are dropped.
  */
 import { keepEvents } from '../keep-events.job.ts';
 import { createLog } from '../../../../platform/log.ts';

@@ -1,11 +1,17 @@
-/** Kills (kill -9) the process of a long piece of work at even distances over the time that it takes, and says after each kill what is there. */
+/**
+ * Kills (kill -9) the process of a long piece of work at even distances over the time that it takes, and says
+ * after each kill what is there.
+ */
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WORKER_HEAP } from '../../../../jobs/start-worker.ts';
 import type { EventStepOrder } from './event-steps-main.ts';
 
-/** Resolves when the work is done, or its process was killed so long after it began. Answers how long it took, or lived, and what memory it took. */
+/**
+ * Resolves when the work is done, or its process was killed so long after it began. Answers how long it took,
+ * or lived, and what memory it took.
+ */
 export async function runStep(order: EventStepOrder, killAfterMs?: number): Promise<{ ms: number; isDone: boolean; grownMb: number }> {
   const child = fork(fileURLToPath(new URL('./event-steps-main.ts', import.meta.url)), [], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,7 @@
-/** Files of events and of customers imported, a column converted within a call and by a worker, a new one filled, and old months dropped, each killed at several points: what is there is old or new, never a mix. */
+/**
+ * Files of events and of customers imported, a column converted within a call and by a worker, a new one
+ * filled, and old months dropped, each killed at several points: what is there is old or new, never a mix.
+ */
 import { CONVERTED_AT_ONCE } from '@limn/contracts';
 import { createHash } from 'node:crypto';
 import { rebuildAggregates } from '../../customers/keep-aggregates.job.ts';
@@ -105,7 +108,9 @@ export async function stepKillWalk(
     if (left.length > 0) result.mixed.push('properties beside filled columns');
   };
 
-  /** Each customer is made once, whatever became of the step that was killed, and each row is in one figure. */
+  /**
+   * Each customer is made once, whatever became of the step that was killed, and each row is in one figure.
+   */
   const customersKilled = async () => {
     const count = Math.ceil(rows / 5);
     const lines = (from: number) =>

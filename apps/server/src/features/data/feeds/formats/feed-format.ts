@@ -1,4 +1,7 @@
-/** The kinds of answers that can be read. Another one, XML or CSV, is a file beside this one and a line in `index.ts`. */
+/**
+ * The kinds of answers that can be read. Another one, XML or CSV, is a file beside this one and a line in
+ * `index.ts`.
+ */
 export type ParsedFeed =
   | { ok: true; tree: unknown }
   /** Why it could not be read, as a sentence for people; it quotes nothing of the answer. */

@@ -1,4 +1,7 @@
-/** Where a text stops being JSON, in the words of someone who has to put it right. The engine's own messages name no place. */
+/**
+ * Where a text stops being JSON, in the words of someone who has to put it right. The engine's own messages
+ * name no place.
+ */
 
 export interface JsonError {
   /** Both from 1. */

@@ -1,11 +1,11 @@
 /**
- * Reads CSV (UTF-8) while it arrives and writes what PostgreSQL's COPY takes in its text format, with the file's own
- * delimiter: rows that need no change are passed on as the bytes they are. Looks at every value once, for its type and its
- * uniqueness. Holds one block and one unfinished row, never the file.
+ * Reads CSV (UTF-8) while it arrives and writes what PostgreSQL's COPY takes in its text format, with the
+ * file's own delimiter: rows that need no change are passed on as the bytes they are. Looks at every value
+ * once, for its type and its uniqueness. Holds one block and one unfinished row, never the file.
  *
- * Quotes may stand around a value, and two of them within stand for one. Rows end with a line feed, a carriage return or
- * both; lines without a value are passed over, also those of delimiters alone that spreadsheets write at the end. Rows are counted
- * as a spreadsheet shows them: the header is row 1.
+ * Quotes may stand around a value, and two of them within stand for one. Rows end with a line feed, a
+ * carriage return or both; lines without a value are passed over, also those of delimiters alone that
+ * spreadsheets write at the end. Rows are counted as a spreadsheet shows them: the header is row 1.
  */
 import { DEFAULT_FORM, type Form } from '@limn/values';
 import { TableError } from '../table-error.ts';
@@ -31,7 +31,10 @@ export interface CsvColumns {
 export type ValueCheck = (bytes: Uint8Array, start: number, end: number) => string | undefined;
 
 export interface CsvReaderOptions {
-  /** The text begins with the names of its columns: what separates them, and how many lines of the file stand above. */
+  /**
+   * The text begins with the names of its columns: what separates them, and how many lines of the file stand
+   * above.
+   */
   layout: { delimiter: string; lines: number };
   /** May refuse the columns, and says which of them (from 0) hold values that are not free. */
   checksFor?: ((names: readonly string[]) => ReadonlyMap<number, ValueCheck>) | undefined;
@@ -92,8 +95,9 @@ export class CsvReader {
   }
 
   /**
-   * Where in the bytes that were given last the rows begin that have one column more: an array of what stands beside their cells (see `BESIDE_COLUMN`).
-   * All rows from the first on that needs it have it; undefined as long as none does.
+   * Where in the bytes that were given last the rows begin that have one column more: an array of what stands
+   * beside their cells (see `BESIDE_COLUMN`). All rows from the first on that needs it have it; undefined as
+   * long as none does.
    */
   get besideFrom(): number | undefined {
     return this.#besideFrom;
@@ -125,7 +129,10 @@ export class CsvReader {
     return this.#out.bytes();
   }
 
-  /** Joins the rest and the next piece in reused memory: a long file would leave all of itself to the collector. */
+  /**
+   * Joins the rest and the next piece in reused memory: a long file would leave all of itself to the
+   * collector.
+   */
   #join(text: Uint8Array): Uint8Array {
     const bytes = this.#rest.length + text.length;
     if (this.#joined.length < bytes) this.#joined = new Uint8Array(bytes * 2);
@@ -356,7 +363,10 @@ export class CsvReader {
     this.#out.write(this.#beside(data, names.length), mark, LF);
   }
 
-  /** An array of PostgreSQL: what cells show, and behind that figures, each by the place of its column. Nothing where the row has none. */
+  /**
+   * An array of PostgreSQL: what cells show, and behind that figures, each by the place of its column.
+   * Nothing where the row has none.
+   */
   #beside(data: Uint8Array, columns: number): Uint8Array {
     const cells: (string | undefined)[] = [];
     for (let index = 0; index < columns; index++) {

@@ -1,6 +1,6 @@
 /**
- * Numbers and dates in figures, for cells whose text SQL can't read: `5. Dezember 2026`, `1 234,50`. The evaluator reads them in dozens of languages; in
- * SQL that would be a second reader, and another value.
+ * Numbers and dates in figures, for cells whose text SQL can't read: `5. Dezember 2026`, `1 234,50`. The
+ * evaluator reads them in dozens of languages; in SQL that would be a second reader, and another value.
  */
 import { isDateInSql, isNumberInSql } from '@limn/query/sql-texts';
 import { dateInFigures, numberInFigures, VALUE_FORM, type Form } from '@limn/values';

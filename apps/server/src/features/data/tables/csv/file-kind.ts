@@ -48,7 +48,10 @@ export function requireTableText(first: Uint8Array): void {
   if (kind) throw new TableError(kind.message);
 }
 
-/** The same for kinds that have no signature here. UTF-16 has any bytes, so it is not asked about; zeros are for the reader of the row to say. */
+/**
+ * The same for kinds that have no signature here. UTF-16 has any bytes, so it is not asked about; zeros are
+ * for the reader of the row to say.
+ */
 export function requireNoBinary(first: Uint8Array): void {
   const controls = first.filter((byte) => (byte > 0 && byte < 9) || (byte > 13 && byte < 27) || (byte > 27 && byte < 32)).length;
   if (controls > MAX_CONTROLS) throw new TableError('This is a binary file, not CSV or an Excel workbook.');

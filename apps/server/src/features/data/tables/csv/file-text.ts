@@ -1,6 +1,7 @@
 /**
- * Turns the bytes of a file into UTF-8 while they arrive, whatever of UTF-8, UTF-16 and the code page of the company's language they are. The
- * first bytes tell which; plain ASCII is left open until the first other byte comes. What is no text at all is refused by name.
+ * Turns the bytes of a file into UTF-8 while they arrive, whatever of UTF-8, UTF-16 and the code page of the
+ * company's language they are. The first bytes tell which; plain ASCII is left open until the first other
+ * byte comes. What is no text at all is refused by name.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { codePageOf, createLetterCheck, OTHER_LETTERS, WESTERN } from '@limn/csv';
@@ -93,7 +94,10 @@ function western(): Decode {
   };
 }
 
-/** Passes UTF-8 on as it is. Until a letter outside ASCII has been read as UTF-8, one that is not means a code page. */
+/**
+ * Passes UTF-8 on as it is. Until a letter outside ASCII has been read as UTF-8, one that is not means a code
+ * page.
+ */
 function utf8(locale: string | undefined): Decode {
   let rest: Uint8Array = NOTHING;
   let proven = false;

@@ -7,8 +7,9 @@ const MAX_NAME_LENGTH = 200;
 const TAKEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Checked names in their order. Spreadsheets often write empty columns behind the last one: these are left out here, and no
- * row may have a value there. Everything else that cannot be a column is refused with the column's number.
+ * Checked names in their order. Spreadsheets often write empty columns behind the last one: these are left
+ * out here, and no row may have a value there. Everything else that cannot be a column is refused with the
+ * column's number.
  */
 export function readHeader(cells: readonly string[], cellOf: (column: number) => string | undefined = () => undefined): string[] {
   const typed = cells.map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').normalize('NFC'));

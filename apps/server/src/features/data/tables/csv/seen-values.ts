@@ -1,6 +1,7 @@
 /**
- * Notices the first value that a column has twice. Holds a hash of 64 bits of every value, in a table that grows; all tables
- * together have one budget. A column for which there is no room any more is left open: someone else must look.
+ * Notices the first value that a column has twice. Holds a hash of 64 bits of every value, in a table that
+ * grows; all tables together have one budget. A column for which there is no room any more is left open:
+ * someone else must look.
  */
 
 export interface SeenBudget {
@@ -27,8 +28,8 @@ export class SeenValues {
   }
 
   /**
-   * A value by its key: without spaces around it, and without case where it is an address. The same as `datatable_key` in the
-   * database.
+   * A value by its key: without spaces around it, and without case where it is an address. The same as
+   * `datatable_key` in the database.
    */
   see(bytes: Uint8Array, from: number, to: number): Sighting {
     let [start, end] = [from, to];

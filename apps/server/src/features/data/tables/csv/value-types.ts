@@ -1,9 +1,11 @@
 /**
- * Which types a value can have, from its bytes (UTF-8, from `start` to `end`), and in which forms. A column has a type when every value in it
- * that is not empty has it, in one form. Values keep the text they came with; a type only promises what that text is.
+ * Tells which types a value can have, from its bytes (UTF-8, from `start` to `end`), and in which forms. A
+ * column has a type when every value in it that is not empty has it, in one form. Values keep the text they
+ * came with; a type only promises what that text is.
  *
- * number and date: as `@limn/values` reads them, codes with leading zeros and whole ones beyond 2^53 left out. Plain ones are found here without making a text of them:
- * large files have millions. boolean: true, false, yes or no.
+ * number and date: as `@limn/values` reads them, codes with leading zeros and whole ones beyond 2^53 left
+ * out. Plain ones are found here without making a text of them: large files have millions. boolean: true,
+ * false, yes or no.
  */
 import type { ColumnType } from '@limn/contracts';
 import { commonForms, formsIn, VALUE_FORM } from '@limn/values';
@@ -57,7 +59,10 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= NINE;
 }
 
-/** Whether a text had to be made of the last value: digits with one mark and ISO dates are seen by their bytes. Kept here, as millions have no time. */
+/**
+ * Whether a text had to be made of the last value: digits with one mark and ISO dates are seen by their
+ * bytes. Kept here, as millions have no time.
+ */
 let isText = false;
 
 export function wasReadAsText(): boolean {
@@ -71,7 +76,10 @@ function valueForms(bytes: Uint8Array, start: number, end: number): number {
   return end - start > MAX_BYTES ? 0 : formsIn(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString());
 }
 
-/** The forms of digits with at most a minus and one mark, and of ISO dates; undefined for what has to be looked at as a text. */
+/**
+ * The forms of digits with at most a minus and one mark, and of ISO dates; undefined for what has to be
+ * looked at as a text.
+ */
 function plainForms(bytes: Uint8Array, start: number, end: number): number | undefined {
   const first = bytes[start] === DASH ? start + 1 : start;
   if (!isDigit(bytes[first])) return undefined;
@@ -100,7 +108,10 @@ function plainForms(bytes: Uint8Array, start: number, end: number): number | und
   return mark === DOT ? POINT : COMMA_FORM;
 }
 
-/** Digits alone: those of eight, twelve and fourteen may be dates that are written so, of nine and ten and thirteen Unix times. */
+/**
+ * Digits alone: those of eight, twelve and fourteen may be dates that are written so, of nine and ten and
+ * thirteen Unix times.
+ */
 function digitForms(count: number): number | undefined {
   if (count < 8 || count === 11 || count > 14) return VALUE_FORM.number;
   return count === 8 || count === 12 || count === 14 ? undefined : VALUE_FORM.number | VALUE_FORM.date;

@@ -1,6 +1,6 @@
 /**
- * Reads a file into a new table, in a thread of its own: at most so many bytes are on their way to it, whatever the sender's
- * speed. Some files are read at a time, the others wait with their senders.
+ * Reads a file into a new table, in a thread of its own: at most so many bytes are on their way to it,
+ * whatever the sender's speed. Some files are read at a time, the others wait with their senders.
  */
 import { AppError } from '@limn/model';
 import { tmpdir } from 'node:os';
@@ -31,13 +31,19 @@ export interface LoadOrder {
   place: PlaceChoice | null;
   /** Locale of the company. */
   locale: string;
-  /** Makes the table for these columns and answers its name in statements; whatever it throws ends the reading. */
+  /**
+   * Makes the table for these columns and answers its name in statements; whatever it throws ends the
+   * reading.
+   */
   makeTable(names: string[]): Promise<string>;
   onProgress(progress: { rows: number; bytes: number }): void;
 }
 
 export interface FileLoader {
-  /** Rejects with a TableError when the file is invalid, else with what `makeTable`, the sender or the database threw. */
+  /**
+   * Rejects with a TableError when the file is invalid, else with what `makeTable`, the sender or the
+   * database threw.
+   */
   load(order: LoadOrder): Promise<LoadedFile>;
 }
 

@@ -10,7 +10,10 @@ export interface LoadSettings {
   login: Login;
   kind: TableKind;
   place: PlaceChoice | null;
-  /** Bytes on their way, in slots of SLOT_BYTES that are used again and again: nothing is left for a collector. */
+  /**
+   * Bytes on their way, in slots of SLOT_BYTES that are used again and again: nothing is left for a
+   * collector.
+   */
   slots: SharedArrayBuffer;
   /** Where a workbook lies while it is read. */
   directory: string;

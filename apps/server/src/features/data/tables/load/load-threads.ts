@@ -1,6 +1,6 @@
 /**
- * Threads that read files. To start one takes longer than to read a short file, so one that has read a file waits some seconds for the next;
- * not longer, for it keeps its memory.
+ * Threads that read files. To start one takes longer than to read a short file, so one that has read a file
+ * waits some seconds for the next; not longer, for it keeps its memory.
  */
 import { Worker } from 'node:worker_threads';
 

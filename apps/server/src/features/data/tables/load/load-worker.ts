@@ -1,4 +1,7 @@
-/** A thread that reads files, one after the other: bytes in, rows into the database. The front stays free for pictures meanwhile. */
+/**
+ * A thread that reads files, one after the other: bytes in, rows into the database. The front stays free for
+ * pictures meanwhile.
+ */
 import type { TableColumn } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { closeSync } from 'node:fs';
@@ -25,8 +28,8 @@ import { workbookCsv } from '../xlsx/workbook-csv.ts';
 import { READY, SLOT_BYTES, type FromWorker, type LoadBegin, type LoadSettings, type ToWorker } from './load-messages.ts';
 
 /**
- * Rows are stored in pieces of about so many bytes. While one is stored none is read: so a long list takes one core at a time,
- * here or in the database, and leaves the others to pictures.
+ * Rows are stored in pieces of about so many bytes. While one is stored none is read: so a long list takes
+ * one core at a time, here or in the database, and leaves the others to pictures.
  */
 const PIECE_BYTES = 2 * 1024 * 1024;
 /** After each piece. A list of a million rows has some sixty pieces. */
@@ -123,7 +126,7 @@ async function textOfCsv(pieces: AsyncGenerator<Uint8Array>, { locale }: LoadSet
     : { layout, text };
 }
 
-/** Which fields the products of a feed have, only its end tells. */
+/** Only the end of a feed tells which fields its products have. */
 async function* textOfFeed(pieces: AsyncGenerator<Uint8Array>, { directory, locale }: LoadSettings): AsyncGenerator<Uint8Array> {
   const file = await spooled(pieces, directory);
   try {

@@ -1,4 +1,7 @@
-/** Who may begin when only so many may work at once, and only so many of them for one company: no one waits for a company's own crowd. */
+/**
+ * Tells who may begin when only so many may work at once, and only so many of them for one company: no one
+ * waits for a company's own crowd.
+ */
 
 export interface Turns {
   /** Waits for a turn; the answer ends it. */

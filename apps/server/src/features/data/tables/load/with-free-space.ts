@@ -1,4 +1,7 @@
-/** The bytes of a file for as long as the disk that its rows go to has room: counting and pictures must not stop for it. */
+/**
+ * The bytes of a file for as long as the disk that its rows go to has room: counting and pictures must not
+ * stop for it.
+ */
 import { AppError } from '@limn/model';
 
 /** Bytes that may still be filled there. */

@@ -1,4 +1,4 @@
-/** Which columns of a location table say where a row is. */
+/** Tells which columns of a location table say where a row is. */
 import type { PlaceChoice } from '@limn/contracts';
 import type { ValueCheck } from '../csv/csv-reader.ts';
 import { TableError } from '../table-error.ts';
@@ -86,7 +86,10 @@ export function isCoordinate(name: string, chosen: PlaceChoice | null): boolean 
   return name === chosen?.latitude || name === chosen?.longitude || find([name], [...KNOWN.latitude, ...KNOWN.longitude]) !== undefined;
 }
 
-/** Degrees with a point or a comma before the fraction: there are no thousands of them, so both are clear. NaN for anything else. */
+/**
+ * Degrees with a point or a comma before the fraction: there are no thousands of them, so both are clear. NaN
+ * for anything else.
+ */
 export function readDegrees(text: string): number {
   const bare = text.trim().replace(/°$/, '').trimEnd();
   return /^[-+\u2212]?\d{1,3}(?:[.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.').replace('\u2212', '-')) : Number.NaN;

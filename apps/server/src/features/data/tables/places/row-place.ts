@@ -9,8 +9,8 @@ export type PlaceOfText = (
 ) => Promise<(Coordinates & Pick<Place, 'exact'>) | undefined>;
 
 /**
- * Undefined where the row has no place, or one that is on no map. A postcode goes before a town, which says whose code it is where no
- * country does; else it is the company's.
+ * Undefined where the row has no place, or one that is on no map. A postcode goes before a town, which says
+ * whose code it is where no country does; else it is the company's.
  */
 export async function placeOfRow(
   columns: PlaceColumns,
@@ -20,7 +20,8 @@ export async function placeOfRow(
 ): ReturnType<PlaceOfText> {
   const textAt = (index: number | undefined) => (index === undefined ? '' : (texts[index]?.trim() ?? ''));
   if (columns.kind === 'coordinates') {
-    // An empty cell is no zero, and not a number either. Two zeros are how programs write that they don't know: no one has a shop there.
+    // An empty cell is no zero, and not a number either. Two zeros are how programs write that they don't
+    // know: no one has a shop there.
     const point = { latitude: readDegrees(textAt(columns.latitude)), longitude: readDegrees(textAt(columns.longitude)) };
     const isKnown = !Number.isNaN(point.latitude) && !Number.isNaN(point.longitude) && (point.latitude !== 0 || point.longitude !== 0);
     return isKnown ? point : undefined;

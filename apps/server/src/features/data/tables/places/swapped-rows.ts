@@ -15,8 +15,8 @@ const MIN_MARGIN = 2;
 const ASKED = 40;
 
 /**
- * Either nearly all, where the places that are asked about lie in no country, or not the company's, and do when turned around; or
- * single rows that are far from all others, and among them when turned around.
+ * Either nearly all, where the places that are asked about lie in no country, or not the company's, and do
+ * when turned around; or single rows that are far from all others, and among them when turned around.
  */
 export async function swappedRows(
   points: readonly RowPoint[],

@@ -1,4 +1,7 @@
-/** Finds the rows of a location table that are nowhere or in the wrong place, and refuses a table of which no first row is anywhere. */
+/**
+ * Finds the rows of a location table that are nowhere or in the wrong place, and refuses a table of which no
+ * first row is anywhere.
+ */
 import type { TableColumn, Unplaced } from '@limn/contracts';
 import { invalidField } from '@limn/model';
 import { setImmediate } from 'node:timers/promises';
@@ -68,7 +71,7 @@ const named = ({ at }: PlacedTable, row: number, texts: readonly string[]) => ({
   text: placeText(at, texts).slice(0, MAX_TEXT_LENGTH).toWellFormed(),
 });
 
-/** Those without a place between two numbers, both included. */
+/** Finds those without a place between two numbers, both included. */
 export async function* unplacedRows(...asked: Parameters<typeof placedRows>): AsyncGenerator<{ row: number; texts: readonly string[] }> {
   for await (const found of placedRows(...asked)) if (!found.place) yield found;
 }

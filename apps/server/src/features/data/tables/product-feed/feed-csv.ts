@@ -1,4 +1,7 @@
-/** A product feed in CSV or TSV: prices lose their currency, which gets a column of its own, and so do the dates of sales. */
+/**
+ * A product feed in CSV or TSV: prices lose their currency, which gets a column of its own, and so do the
+ * dates of sales.
+ */
 import { plainText } from '@limn/contracts/html-texts';
 import { formOf } from '@limn/values';
 import {

@@ -1,6 +1,7 @@
 /**
- * A product feed in XML as CSV: RSS or Atom as shops export it for Google Merchant Center, Facebook's other catalogues, Criteo's products. It is read twice from the disk: once for the fields
- * that its products have, once for the products. What it needs of memory does not grow with their number.
+ * A product feed in XML as CSV: RSS or Atom as shops export it for Google Merchant Center, Facebook's other
+ * catalogues, Criteo's products. It is read twice from the disk: once for the fields that its products have,
+ * once for the products. What it needs of memory does not grow with their number.
  */
 import { characterOf, isTextTag } from '@limn/contracts/html-texts';
 import { formOf } from '@limn/values';
@@ -54,7 +55,10 @@ export function isXml(first: Uint8Array): boolean {
   return /^<(?:\?xml|!--|!doctype(?!\s+html\b)|(?!(?:html|head|body|table|meta|div|script|style)\b)[a-z_][\w.-]*[\s/>:])/i.test(text);
 }
 
-/** `fd` holds the whole file; it is not closed. Prices are written as plain numbers, dates of a sale as two moments. */
+/**
+ * `fd` holds the whole file; it is not closed. Prices are written as plain numbers, dates of a sale as two
+ * moments.
+ */
 export async function* feedCsv(fd: number, locale: string): AsyncGenerator<Uint8Array> {
   const names = new Set<string>();
   const forms = createPriceForms(formOf(locale));
@@ -167,7 +171,10 @@ async function* productsIn(fd: number): AsyncGenerator<Product> {
   }
 }
 
-/** Formatting never names a field of its own; other elements of HTML may, where they are the first thing in a field that is no text. */
+/**
+ * Formatting never names a field of its own; other elements of HTML may, where they are the first thing in a
+ * field that is no text.
+ */
 function isFormatting(tag: string, { name, text }: { name: string; text: string }): boolean {
   return isTextTag(tag) && (FORMATTING.test(tag) || TEXTS.has(name) || text.trim() !== '');
 }
@@ -187,7 +194,9 @@ function componentName(name: string, attributes: Readonly<Record<string, string>
   return name === 'component' && attributes.name !== undefined ? attributes.name : name;
 }
 
-/** Addresses that stand in attributes: links of Atom, files that go with an item of RSS, and media beside it. */
+/**
+ * Addresses that stand in attributes: links of Atom, files that go with an item of RSS, and media beside it.
+ */
 function addAddresses(product: ProductBuilder, name: string, { href, url, rel, type, medium }: Readonly<Record<string, string>>): void {
   const isPicture = type === undefined ? medium === undefined || medium === 'image' : type.startsWith('image/');
   if (name === 'link' && href !== undefined) {

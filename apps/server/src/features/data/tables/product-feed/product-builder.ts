@@ -1,4 +1,7 @@
-/** Collects the fields of one product. Feeds say some of them in several vocabularies at once: what the shop wrote for products counts most. */
+/**
+ * Collects the fields of one product. Feeds say some of them in several vocabularies at once: what the shop
+ * wrote for products counts most.
+ */
 import { plainText } from '@limn/contracts/html-texts';
 import type { Product } from './product-fields.ts';
 
@@ -12,7 +15,10 @@ const REPEATED: ReadonlySet<string> = new Set([
   'promotion_id',
 ]);
 
-/** Where a field comes from. `product`: Google's vocabulary; `feed`: the feed's own; `other`: another one; `media`: a file that goes with it. */
+/**
+ * Where a field comes from. `product`: Google's vocabulary; `feed`: the feed's own; `other`: another one;
+ * `media`: a file that goes with it.
+ */
 export type FieldOrigin = 'product' | 'feed' | 'other' | 'media';
 const RANKS: Readonly<Record<FieldOrigin, number>> = { product: 3, feed: 2, other: 1, media: 0 };
 

@@ -1,4 +1,7 @@
-/** Fields of a shop's product feed, as Google Merchant Center names them, and prices as numbers with their currency beside them. */
+/**
+ * Fields of a shop's product feed, as Google Merchant Center names them, and prices as numbers with their
+ * currency beside them.
+ */
 import { isCurrency, readPrice, type PriceForms } from './product-prices.ts';
 
 /** These come first in the table, in this order. */
@@ -26,7 +29,10 @@ const PRICES: ReadonlySet<string> = new Set([
   'base_price',
   'retailprice',
 ]);
-/** Other fields that hold an amount of money, those within a field too: `shipping price`, `oldprice`, `auto_pricing_min_price`. */
+/**
+ * Other fields that hold an amount of money, those within a field too: `shipping price`, `oldprice`,
+ * `auto_pricing_min_price`.
+ */
 const AMOUNT = /(?:price|msrp|rrp|cost|amount|fee)$|^cost_of_goods_sold$/;
 /** Both ends of a sale in one value, as Google and Facebook have it. */
 const SALE_DATES = 'sale_price_effective_date';
@@ -57,7 +63,9 @@ export function isPrice(name: string): boolean {
   return PRICES.has(fieldName(name));
 }
 
-/** True for a field that holds an amount of money, whether `splitPrices` makes a plain number of it or not. */
+/**
+ * True for a field that holds an amount of money, whether `splitPrices` makes a plain number of it or not.
+ */
 export function isAmount(name: string): boolean {
   return AMOUNT.test(name);
 }
@@ -88,7 +96,9 @@ export function isSaleDates(name: string): boolean {
   return name === SALE_DATES;
 }
 
-/** “2026-11-01T00:00+0000/2026-11-08T23:59+0000” becomes two moments; an end that can't be read is left out. */
+/**
+ * “2026-11-01T00:00+0000/2026-11-08T23:59+0000” becomes two moments; an end that can't be read is left out.
+ */
 export function splitSaleDates(product: Product): void {
   const written = product.get(SALE_DATES);
   if (written === undefined) return;

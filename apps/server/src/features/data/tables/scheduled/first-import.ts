@@ -1,4 +1,7 @@
-/** Makes a table of what an address answers: fetched once while the caller waits, as an upload is read, and then on the schedule. */
+/**
+ * Makes a table of what an address answers: fetched once while the caller waits, as an upload is read, and
+ * then on the schedule.
+ */
 import { invalidField } from '@limn/model';
 import { OutboundError, type StreamReader } from '../../../../platform/outbound/guarded-fetch.ts';
 import type { GivenSecrets } from '../../../../platform/request-secrets.ts';

@@ -1,4 +1,7 @@
-/** Notifies the owners of a company, and the user who set the import, when a scheduled import has failed for good. */
+/**
+ * Notifies the owners of a company, and the user who set the import, when a scheduled import has failed for
+ * good.
+ */
 import type { Message } from '../../../people/mail/mailer.port.ts';
 
 export interface FailedImport {

@@ -36,7 +36,10 @@ export function sealImportSecrets(
   };
 }
 
-/** After a change of the secret key: what imports keep is sealed by the key in force. Answers how many were sealed again. */
+/**
+ * After a change of the secret key: what imports keep is sealed by the key in force. Answers how many were
+ * sealed again.
+ */
 export async function resealImports(db: Database, secrets: Secrets): Promise<number> {
   const companies = await db.control((tx) => tx.query<{ id: number }>('select id from company order by id'));
   let renewed = 0;

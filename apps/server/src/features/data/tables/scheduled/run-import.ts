@@ -1,7 +1,7 @@
 /**
- * Fetches a scheduled table: its answer is read into the table while it arrives, as an upload is. A run that fails is tried
- * again after 5, 15 and 45 minutes; then the owners and anyone who set it get an email, once until a run is complete, and the clock
- * decides again.
+ * Fetches a scheduled table: its answer is read into the table while it arrives, as an upload is. A run that
+ * fails is tried again after 5, 15 and 45 minutes; then the owners and anyone who set it get an email, once
+ * until a run is complete, and the clock decides again.
  */
 import { AppError } from '@limn/model';
 import type { Log } from '../../../../platform/log.ts';
@@ -47,7 +47,10 @@ const MAX_TRIES = 3;
 const DEADLINE_MS = 60 * MINUTE_MS;
 const BROKEN = 'Something went wrong on our side.';
 
-/** False where it is not due, or someone else is at it. Should this process die, another one begins again soon. */
+/**
+ * False where it is not due, or someone else is at it. Should this process die, another one begins again
+ * soon.
+ */
 export async function runImport({ companyId, tableId, early }: ImportRun, deps: ImportRunDeps): Promise<boolean> {
   const run = await withLease(deps.db, `import ${companyId} ${tableId}`, async ({ tries }) => {
     const due = await deps.db.withCompany(companyId, (tx) => findDue(tx, companyId, tableId, { now: deps.now(), early }));

@@ -108,7 +108,10 @@ export async function findDue(
   );
 }
 
-/** Runs ordered while another one went on stay due, and one whose schedule was changed is due by the new one. A time has microseconds there, and milliseconds here. */
+/**
+ * Runs ordered while another one went on stay due, and one whose schedule was changed is due by the new one.
+ * A time has microseconds there, and milliseconds here.
+ */
 const UNLESS_ORDERED = `case when next_run_at > $3::timestamptz + interval '1 millisecond' then next_run_at else $4 end`;
 
 interface Plan {

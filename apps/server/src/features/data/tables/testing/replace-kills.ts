@@ -72,7 +72,10 @@ export async function killReplacing(
   return outcome;
 }
 
-/** The database goes on for a moment with what the process had asked of it: a move of the pointer may still be committed. */
+/**
+ * The database goes on for a moment with what the process had asked of it: a move of the pointer may still be
+ * committed.
+ */
 async function untilForgotten(logins: Logins): Promise<void> {
   await withClient(logins.owner, 'test', async (client) => {
     const left = `select from pg_stat_activity where datname = current_database() and application_name = 'limn bulk'`;
@@ -80,7 +83,10 @@ async function untilForgotten(logins: Logins): Promise<void> {
   });
 }
 
-/** Numbers of the files that were complete before the kill. Its moment counts from when the process began to work. */
+/**
+ * Numbers of the files that were complete before the kill. Its moment counts from when the process began to
+ * work.
+ */
 async function replaceUntilKilled(order: ReplaceOrder, afterMs: number): Promise<number[]> {
   const complete: number[] = [];
   const child = fork(MAIN, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -1,4 +1,7 @@
-/** A process that replaces one table again and again, and says which files became what readers see. Someone kills it. */
+/**
+ * A process that replaces one table again and again, and says which files became what readers see. Someone
+ * kills it.
+ */
 import { TEXT_PLACES } from '../../places/text-places.ts';
 import { createLog } from '../../../../platform/log.ts';
 import type { Logins } from '../../../../storage/connection.ts';

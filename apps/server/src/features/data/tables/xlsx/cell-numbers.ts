@@ -1,6 +1,6 @@
 /**
- * A number of a workbook as it is, and as the sheet shows it: by its format, with the separators of the company's locale. A date's value is
- * ISO 8601, a percentage's the number before the sign.
+ * A number of a workbook as it is, and as the sheet shows it: by its format, with the separators of the
+ * company's locale. A date's value is ISO 8601, a percentage's the number before the sign.
  */
 import { addLocale, format, getFormatFromId, getLocale, isDateFormat } from 'numfmt';
 import { formOf, numberIn } from '@limn/values';
@@ -9,11 +9,14 @@ import { formOf, numberIn } from '@limn/values';
 export interface CellFaces {
   /** As the sheet shows it. */
   text: string;
-  /** As programs write it: digits with a point, `2026-12-05`, `2026-12-05T18:00`, `18:00`. A code that the format makes is as it is shown. */
+  /**
+   * As programs write it: digits with a point, `2026-12-05`, `2026-12-05T18:00`, `18:00`. A code that the
+   * format makes is as it is shown.
+   */
   value: string;
   /**
-   * As a table holds it: the value, with the company's sign before decimals, as people in the same column may have typed theirs. Never with three
-   * decimals behind one to three digits, which could be thousands.
+   * As a table holds it: the value, with the company's sign before decimals, as people in the same column may
+   * have typed theirs. Never with three decimals behind one to three digits, which could be thousands.
    */
   held: string;
 }
@@ -40,8 +43,8 @@ export interface Styles {
 
 type DateKind = { is: 'date'; code: string; hasDay: boolean; hasTime: boolean; hasSeconds: boolean };
 /**
- * `wholeCode`: shows all digits of whole numbers.
- * `padded`: with zeros in front, 00000. `whole`: without decimals, thousands, fractions and per cent, so that it may be a code.
+ * `wholeCode`: shows all digits of whole numbers. `padded`: with zeros in front, 00000. `whole`: without
+ * decimals, thousands, fractions and per cent, so that it may be a code.
  */
 type NumberKind = { is: 'number'; code: string; wholeCode: string; isPercent: boolean; digits: 'padded' | 'whole' | 'amount' };
 type Kind = { is: 'general' } | DateKind | { is: 'length'; code: string } | NumberKind;
@@ -112,8 +115,9 @@ export function createNumberFormats(
   };
 
   /**
-   * Its format makes a name of the number: 00012, 02134-1234, (555) 123-4567, R0012, Nr. 4. Not where it is an amount or has its unit behind: £05,
-   * 5 kg, 4 rooms, 1234 567. Whether zeros are in front is the format's: each cell of a column is read alike.
+   * Its format makes a name of the number: 00012, 02134-1234, (555) 123-4567, R0012, Nr. 4. Not where it is
+   * an amount or has its unit behind: £05, 5 kg, 4 rooms, 1234 567. Whether zeros are in front is the
+   * format's: each cell of a column is read alike.
    */
   function isCode(text: string, value: string, digits: NumberKind['digits']): boolean {
     if (digits === 'amount' || !/^\d+$/.test(value)) return false;
@@ -132,8 +136,8 @@ export function createNumberFormats(
 }
 
 /**
- * A date that names its month or day. One in figures alone, 1/5/16, is each computer's own, and another day to half of the readers: it is shown as
- * ISO 8601, which a step of a merge field writes in any way.
+ * A date that names its month or day. One in figures alone, 1/5/16, is each computer's own, and another day
+ * to half of the readers: it is shown as ISO 8601, which a step of a merge field writes in any way.
  */
 function inWords(date: string | undefined): string | undefined {
   return date !== undefined && /\p{L}/u.test(date.replace(/[ap]\.?m\.?/i, '')) ? date : undefined;
@@ -142,7 +146,10 @@ function inWords(date: string | undefined): string | undefined {
 /** The last number that Excel has a format for in any language. */
 const LAST_BUILT_IN = 81;
 
-/** Some of them are the locale's own: dates, and amounts with its currency. A number beyond them that the workbook doesn't declare means nothing. */
+/**
+ * Some of them are the locale's own: dates, and amounts with its currency. A number beyond them that the
+ * workbook doesn't declare means nothing.
+ */
 function builtIn(id: number, locale: string): string {
   return id === 0 || id > LAST_BUILT_IN ? 'General' : getFormatFromId(id, locale);
 }
@@ -209,7 +216,10 @@ function isoOf(serial: number, { hasDay, hasTime, hasSeconds }: DateKind): strin
   return hasTime ? `${moment.slice(0, 10)}T${time}` : moment.slice(0, 10);
 }
 
-/** As the rest of the product writes numbers. The formatter has others for some locales, and for some it has none. */
+/**
+ * As the rest of the product writes numbers. The formatter has others for some locales, and for some it has
+ * none.
+ */
 function separatorsOf(locale: string): { group: string; decimal: string } {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(1_234_567.5);
   const partOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;

@@ -1,12 +1,16 @@
-/** Reads the XML of a workbook's part piece by piece. Nothing outside the text is ever looked up: no entity, no file, no address. */
+/**
+ * Reads the XML of a workbook's part piece by piece. Nothing outside the text is ever looked up: no entity,
+ * no file, no address.
+ */
 import { SaxesParser } from 'saxes';
 import { TableError } from '../table-error.ts';
 import { DAMAGED_ARCHIVE } from './zip-file.ts';
 
 export interface XmlReader {
   /**
-   * Names come without their prefix: some programs write one, some don't. Other namespaces use the same names elsewhere, so `within` tells
-   * the element around it, '' for the first of all; and `prefix` the one that was written, or ''.
+   * Names come without their prefix: some programs write one, some don't. Other namespaces use the same names
+   * elsewhere, so `within` tells the element around it, '' for the first of all; and `prefix` the one that
+   * was written, or ''.
    */
   open?(name: string, attributes: Readonly<Record<string, string>>, within: string, prefix: string): void;
   close?(name: string): void;
@@ -18,7 +22,10 @@ export interface XmlWay {
   /** How people read what is wrong. */
   damaged: string;
   encoding: string;
-  /** Said of a document type that defines something. Left out, any document type is damage; else one that only names its grammar is passed over. */
+  /**
+   * Said of a document type that defines something. Left out, any document type is damage; else one that only
+   * names its grammar is passed over.
+   */
   entities?: string;
   /** Encoding of the bytes. Default: utf-8. */
   charset?: string;

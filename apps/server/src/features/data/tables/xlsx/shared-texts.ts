@@ -1,4 +1,7 @@
-/** The texts that cells of a workbook share: one after the other in plain memory, because a million strings would fill the heap. */
+/**
+ * The texts that cells of a workbook share: one after the other in plain memory, because a million strings
+ * would fill the heap.
+ */
 import { TableError } from '../table-error.ts';
 import { readXml } from './read-xml.ts';
 

@@ -1,7 +1,8 @@
 /**
  * Writes the rows of a sheet as CSV with commas, so that everything behind it is one path. Values are the
- * results that formulas had when the file was saved, nothing where they had none or an error. A merged value stands in its first
- * cell, as in the CSV that spreadsheets write. Rows keep their numbers: where the sheet leaves some out stand empty lines.
+ * results that formulas had when the file was saved, nothing where they had none or an error. A merged value
+ * stands in its first cell, as in the CSV that spreadsheets write. Rows keep their numbers: where the sheet
+ * leaves some out stand empty lines.
  */
 import { findHeader, textOfLine, type TopOfTable } from '@limn/csv';
 import { TableError } from '../table-error.ts';
@@ -27,8 +28,8 @@ export interface SheetOptions {
 const FIRST_ROWS = 24;
 
 /**
- * The part of a cell that is written. `value`: what it is. `both`: what a table holds of it, and behind BETWEEN_FACES what the sheet shows, where
- * that is something else.
+ * The part of a cell that is written. `value`: what it is. `both`: what a table holds of it, and behind
+ * BETWEEN_FACES what the sheet shows, where that is something else.
  */
 export type CellFace = 'value' | 'both';
 /** A control character, which no cell has: texts with one lose it. */

@@ -1,4 +1,7 @@
-/** The text of a file that someone chose for its rows: CSV in any encoding, or a workbook, whose cells are what they are rather than what they show. */
+/**
+ * The text of a file that someone chose for its rows: CSV in any encoding, or a workbook, whose cells are
+ * what they are rather than what they show.
+ */
 import { tmpdir } from 'node:os';
 import { isZip } from '../csv/file-kind.ts';
 import { createFileText } from '../csv/file-text.ts';

@@ -1,4 +1,7 @@
-/** An Excel workbook (.xlsx) on disk as CSV, while it is read. What it may need of memory does not grow with its rows. */
+/**
+ * An Excel workbook (.xlsx) on disk as CSV, while it is read. What it may need of memory does not grow with
+ * its rows.
+ */
 import { aboutTop } from '@limn/csv';
 import { createNumberFormats } from './cell-numbers.ts';
 import { readSharedTexts } from './shared-texts.ts';
@@ -22,7 +25,10 @@ export interface WorkbookOptions {
 const MAX_SHEET_BYTES = 2 * 1024 ** 3;
 const MAX_TEXT_BYTES = 512 * 1024 ** 2;
 
-/** `fd` is closed with it. Throws a TableError where it is no workbook. The first sheet with rows below a header is read. */
+/**
+ * `fd` is closed with it. Throws a TableError where it is no workbook. The first sheet with rows below a
+ * header is read.
+ */
 export async function* workbookCsv(
   fd: number,
   { locale, isExact, face, onNote = () => undefined, onFirstColumn = () => undefined }: WorkbookOptions,

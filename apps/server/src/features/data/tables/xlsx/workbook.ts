@@ -5,7 +5,7 @@ import { attribute, readWholeXml } from './read-xml.ts';
 import type { ZipEntries } from './zip-file.ts';
 
 export interface Workbook {
-  /** Those that are not hidden, in their order; all, where every one is. */
+  /** The ones that are not hidden, in their order; all, where every one is. */
   sheets: { name: string; entry: string }[];
   /** Entry of the shared texts; a workbook of numbers has none. */
   texts: string | undefined;

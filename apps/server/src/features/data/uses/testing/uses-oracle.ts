@@ -1,6 +1,6 @@
 /**
- * Who uses what according to the drafts and versions themselves, read by the database's own JSON path: it shares no code with what fills
- * the table.
+ * Tells who uses what according to the drafts and versions themselves, read by the database's own JSON path:
+ * it shares no code with what fills the table.
  */
 import type { Database } from '../../../../storage/database.ts';
 
@@ -17,7 +17,10 @@ const HELD = `select i.id, false as live, jsonb_build_object('document', i.docum
   from image i join image_version v on v.company_id = $1 and v.image_id = i.id and v.version = i.live_version
   where i.company_id = $1 and i.deleted_at is null`;
 
-/** Lines of "kind id image live", sorted: first what the table says, then what the documents say. Assets that are gone are left out. */
+/**
+ * Lines of "kind id image live", sorted: first what the table says, then what the documents say. Assets that
+ * are gone are left out.
+ */
 export async function usesOf(db: Pick<Database, 'withCompany'>, companyId: number): Promise<{ noted: string[]; named: string[] }> {
   return db.withCompany(companyId, async (tx) => {
     const noted = await tx.query<{ line: string }>(

@@ -1,4 +1,7 @@
-/** The cohorts of a view, counted in plain loops from its rows: this shares no code with the statement that it checks. */
+/**
+ * The cohorts of a view, counted in plain loops from its rows: this shares no code with the statement that it
+ * checks.
+ */
 import type { PlainEvent, PlainRow, PlainView } from './plain-reading.ts';
 
 export interface PlainCohort {

@@ -114,7 +114,7 @@ function lastOf(event: PlainEvent, own: readonly PlainEvent[], { prior, nameOf }
   return { last: Date.parse(String(found)), days: daysBetween(found, event[nameOf(prior.comparison_date)]) };
 }
 
-/** Those that have the date, by it, then by their own moment and their key. */
+/** Finds those that have the date, by it, then by their own moment and their key. */
 function sorted(events: readonly PlainEvent[], date: 'at' | 'sku' | 'total' | 'paid' | 'sent'): PlainEvent[] {
   const timeOf = (event: PlainEvent) => Date.parse(String(event[date]));
   return events

@@ -1,4 +1,7 @@
-/** Customers who are named in several ways: made, joined and erased by the product's code, and kept account of in plain sets. */
+/**
+ * Customers who are named in several ways: made, joined and erased by the product's code, and kept account of
+ * in plain sets.
+ */
 import { seededRandom } from '@limn/model';
 import type { ApiServer } from '../../../../testing/api-server.ts';
 import { createCustomers, mergeInto } from '../../customers/customers.store.ts';
@@ -16,7 +19,10 @@ function hashOf(name: string): bigint {
   );
 }
 
-/** Some names are known, some of them as customers; some of these become one, up to three times, and one is erased in the end. */
+/**
+ * Some names are known, some of them as customers; some of these become one, up to three times, and one is
+ * erased in the end.
+ */
 export async function joinSome(api: ApiServer, companyId: number, names: readonly string[], seed: number): Promise<PersonOf> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -1,6 +1,6 @@
 /**
- * A picture's colours in sRGB, as browsers show them: the library that draws follows profiles as Chromium does, those of four inks, grey
- * and 16 bits among them.
+ * A picture's colours in sRGB, as browsers show them: the library that draws follows profiles as Chromium
+ * does, those of four inks, grey and 16 bits among them.
  */
 import { createCanvas, loadImage, type Image } from '@napi-rs/canvas';
 

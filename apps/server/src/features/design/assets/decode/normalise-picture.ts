@@ -1,6 +1,6 @@
 /**
- * Makes of an uploaded picture one that every reader shows alike: turned, in sRGB, not too wide, and with nothing in its file that a reader could
- * obey or pass over. Runs in the decode child.
+ * Makes of an uploaded picture one that every reader shows alike: turned, in sRGB, not too wide, and with
+ * nothing in its file that a reader could obey or pass over. Runs in the decode child.
  */
 import { Image } from '@napi-rs/canvas';
 import { FastResizeFilter, Transformer } from '@napi-rs/image';
@@ -19,7 +19,10 @@ export interface NormalisedPicture {
 const WIDEST_RESIZED = 2000;
 const QUALITY = 90;
 
-/** Rejects when the picture is damaged. Moving pictures keep their frames: turned, converted or scaled, they would stand still. */
+/**
+ * Rejects when the picture is damaged. Moving pictures keep their frames: turned, converted or scaled, they
+ * would stand still.
+ */
 export async function normalisePicture(bytes: Buffer, header: PictureHeader, resize: boolean): Promise<NormalisedPicture> {
   const { mime, width: storedWidth, height: storedHeight } = header;
   const moves = mime === 'image/gif' || header.frames > 1;

@@ -1,6 +1,6 @@
 /**
- * Decodes pictures in child processes, so that neither a huge nor a hostile one costs the front its memory or its life.
- * Small pictures do not wait behind large ones: they have a child of their own.
+ * Decodes pictures in child processes, so that neither a huge nor a hostile one costs the front its memory or
+ * its life. Small pictures do not wait behind large ones: they have a child of their own.
  */
 import { AppError } from '@limn/model';
 import { createJobChild } from '../../../../platform/job-child/job-child.ts';

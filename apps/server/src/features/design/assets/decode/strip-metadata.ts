@@ -1,6 +1,7 @@
 /**
- * Rewrites a picture's file with nothing but its pixels: no orientation, no colour profile, no place where a photo was taken, nothing behind its
- * end. What is coded stays coded as it was. The bytes that came come back where there is nothing to leave out.
+ * Rewrites a picture's file with nothing but its pixels: no orientation, no colour profile, no place where a
+ * photo was taken, nothing behind its end. What is coded stays coded as it was. The bytes that came come back
+ * where there is nothing to leave out.
  */
 import { colourOfPng, pngChunks, pngFile } from '../headers/png-chunks.ts';
 import type { PictureMime } from '../headers/picture-header.ts';
@@ -19,7 +20,10 @@ export function stripMetadata(bytes: Buffer, mime: PictureMime, kept: KeepOption
 
 const MARKER = { end: 0xd9, scan: 0xda, jfif: 0xe0, icc: 0xe2, adobe: 0xee, lastApp: 0xef, comment: 0xfe };
 
-/** https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.1; profiles: https://www.color.org/technotes/ICC-Technote-ProfileEmbedding.pdf */
+/**
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.1; profiles:
+ * https://www.color.org/technotes/ICC-Technote-ProfileEmbedding.pdf
+ */
 function jpeg(bytes: Buffer, { colour }: KeepOptions): Buffer {
   const parts = [bytes.subarray(0, 2)];
   let at = 2;

@@ -2,7 +2,10 @@ const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 const SIGNATURE = 'Exif\0\0';
 
-/** A TIFF directory as cameras write it, with or without the signature in front. 1 (upright) to 8; 1 where it does not say. */
+/**
+ * A TIFF directory as cameras write it, with or without the signature in front. 1 (upright) to 8; 1 where it
+ * does not say.
+ */
 export function exifOrientation(data: Buffer): number {
   const tiff = data.toString('latin1', 0, 6) === SIGNATURE ? data.subarray(6) : data;
   const order = tiff.toString('latin1', 0, 2);

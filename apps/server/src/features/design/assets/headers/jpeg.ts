@@ -58,8 +58,8 @@ function readFrame(bytes: Buffer, at: number): Frame {
 }
 
 /**
- * A progressive JPEG comes in passes over all its blocks, and a few bytes can ask for another pass. The sum over them is what
- * it costs to decode, whatever the file weighs.
+ * A progressive JPEG comes in passes over all its blocks, and a few bytes can ask for another pass. The sum
+ * over them is what it costs to decode, whatever the file weighs.
  */
 function visitsOf(bytes: Buffer, firstScan: number, { blocks }: Frame): number {
   let visits = 0;

@@ -1,6 +1,6 @@
 /**
- * Reads from a file's first bytes what picture it is, and walks its parts to see that it is whole. Nothing is decoded, so
- * that a small file which claims to be a huge picture costs nothing.
+ * Reads from a file's first bytes what picture it is, and walks its parts to see that it is whole. Nothing is
+ * decoded, so that a small file which claims to be a huge picture costs nothing.
  */
 import { readGif } from './gif.ts';
 import { readJpeg } from './jpeg.ts';
@@ -32,7 +32,10 @@ export type PictureVerdict = { ok: true; header: PictureHeader } | { ok: false; 
 export const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 20_000;
 const MAX_FRAMES = 1000;
-/** Four times all coefficients of the largest picture in full colour: more than any program writes. A decoder takes seconds for it. */
+/**
+ * Four times all coefficients of the largest picture in full colour: more than any program writes. A decoder
+ * takes seconds for it.
+ */
 const MAX_VISITS = 600_000_000;
 
 const READERS = [readPng, readJpeg, readGif, readWebp] as const;

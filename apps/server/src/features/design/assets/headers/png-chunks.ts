@@ -49,7 +49,10 @@ const PRIMARIES: Readonly<Record<number, readonly number[]>> = {
   12: [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000],
   22: [31270, 32900, 63000, 34000, 29500, 60500, 15500, 7700],
 };
-/** 100,000 / gamma, by its number in table 3; for sRGB's own curve nothing is said. Video's curve is shown as BT.1886 has it, by browsers too. */
+/**
+ * 100,000 / gamma, by its number in table 3; for sRGB's own curve nothing is said. Video's curve is shown as
+ * BT.1886 has it, by browsers too.
+ */
 const GAMMAS: Readonly<Record<number, number | undefined>> = {
   1: 41667,
   4: 45455,
@@ -64,8 +67,9 @@ const HDR = new Set([16, 18]);
 const SRGB_GAMMA = 45455;
 
 /**
- * The parts that decide its colours, in the words that every decoder knows; none where it is sRGB. Which of them count is said by the
- * standard (4.3), and where that leaves it open by browsers: chromaticities alone say nothing.
+ * The parts that decide its colours, in the words that every decoder knows; none where it is sRGB. Which of
+ * them count is said by the standard (4.3), and where that leaves it open by browsers: chromaticities alone
+ * say nothing.
  */
 export function colourOfPng(bytes: Buffer): { chunks: Pick<PngChunk, 'name' | 'data'>[]; hdr: boolean } {
   const found = new Map<string, Buffer>();

@@ -3,7 +3,10 @@ export interface WebpChunk {
   data: Buffer;
 }
 
-/** The parts behind the head, in their order. https://developers.google.com/speed/webp/docs/riff_container#riff_file_format */
+/**
+ * The parts behind the head, in their order.
+ * https://developers.google.com/speed/webp/docs/riff_container#riff_file_format
+ */
 export function* webpChunks(bytes: Buffer): Generator<WebpChunk> {
   const end = Math.min(bytes.length, bytes.readUInt32LE(4) + 8);
   for (let at = 12; at + 8 <= end;) {

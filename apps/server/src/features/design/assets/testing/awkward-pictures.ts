@@ -1,4 +1,7 @@
-/** Files that people and attackers upload: real pictures of unusual kinds, broken ones, and things that are none. */
+/**
+ * Files that people and attackers upload: real pictures of unusual kinds, broken ones, and things that are
+ * none.
+ */
 import { Transformer } from '@napi-rs/image';
 import { deflateSync } from 'node:zlib';
 import { pngChunk, pngClaiming, pngOf } from '../../../../testing/small-pictures.ts';

@@ -1,6 +1,6 @@
 /**
- * Pictures that look alike when their files are obeyed: turned by their orientation, and coloured by what they say of colours. Written by
- * a library that the product doesn't use, in every kind of file.
+ * Pictures that look alike when their files are obeyed: turned by their orientation, and coloured by what
+ * they say of colours. Written by a library that the product doesn't use, in every kind of file.
  */
 import sharp from 'sharp';
 import { pngChunk } from '../../../../testing/small-pictures.ts';
@@ -84,7 +84,10 @@ function turnedWebp(webp: Buffer, marks: Marks): Buffer {
   return webpFile([...chunks, { name: 'EXIF', data: directory(marks.orientation) }]);
 }
 
-/** Pixels as they lie in the file: turned back by the orientation, in the coding of a plain gamma where the file says that. */
+/**
+ * Pixels as they lie in the file: turned back by the orientation, in the coding of a plain gamma where the
+ * file says that.
+ */
 function storedPixels(marks: Marks): { data: Buffer; width: number; height: number } {
   const { width, height } = upright(marks);
   const [storedWidth, storedHeight] = marks.orientation >= 5 ? [height, width] : [width, height];
@@ -100,7 +103,10 @@ function storedPixels(marks: Marks): { data: Buffer; width: number; height: numb
   return { data, width: storedWidth, height: storedHeight };
 }
 
-/** Where a pixel that is seen at x, y lies in the file. Exif 2.32, 4.6.4: what the first row and the first column of the file show. */
+/**
+ * Where a pixel that is seen at x, y lies in the file. Exif 2.32, 4.6.4: what the first row and the first
+ * column of the file show.
+ */
 function storedPlace(orientation: number, x: number, y: number, width: number, height: number): [number, number] {
   const [right, bottom] = [width - 1 - x, height - 1 - y];
   const places: Record<number, [number, number]> = {

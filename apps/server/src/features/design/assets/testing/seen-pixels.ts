@@ -4,7 +4,10 @@ import { QUARTERS, type Marks } from './marked-pictures.ts';
 const TOLERANCE = 6;
 const TOLERANCE_OF_INKS = 14;
 
-/** Parts of a drawn picture that are not as they should be seen: the middle of each quarter, and outlines of the clear one. */
+/**
+ * Parts of a drawn picture that are not as they should be seen: the middle of each quarter, and outlines of
+ * the clear one.
+ */
 export function wrongPixels({ data, width, height }: { data: Uint8ClampedArray; width: number; height: number }, marks: Marks): string[] {
   const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
   const wrong: string[] = [];

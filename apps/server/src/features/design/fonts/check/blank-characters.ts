@@ -1,4 +1,7 @@
-/** Which characters of a font draw nothing though they should be seen: each is drawn by itself, as readers' pictures will draw it. */
+/**
+ * Tells which characters of a font draw nothing though they should be seen: each is drawn by itself, as
+ * readers' pictures will draw it.
+ */
 import { createCanvas } from '@napi-rs/canvas';
 import type { FontFacts } from '@limn/fonts';
 
@@ -6,7 +9,9 @@ const [CELL, SIZE, COLUMNS] = [40, 24, 30];
 const AT_ONCE = COLUMNS * COLUMNS;
 /** The largest families have 65,535 glyphs, which take two seconds. */
 const MAX_MS = 5000;
-/** Characters that may have no glyph: spaces, controls, combining marks, fillers, and Braille's empty cell. */
+/**
+ * Characters that may have no glyph: spaces, controls, combining marks, fillers, and Braille's empty cell.
+ */
 const UNSEEN = /[^\p{L}\p{N}\p{P}\p{S}]|\p{Default_Ignorable_Code_Point}|\u2800/u;
 
 /** `name` is one that the canvas knows the font by. What was not reached in time counts as seen. */

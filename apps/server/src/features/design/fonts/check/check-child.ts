@@ -1,4 +1,7 @@
-/** The program that looks at uploaded fonts: reads their tables, then draws with them as readers' pictures will be drawn. */
+/**
+ * The program that looks at uploaded fonts: reads their tables, then draws with them as readers' pictures
+ * will be drawn.
+ */
 import { FontRefusal, readFontFacts, unpackFont } from '@limn/fonts';
 import { fontUnpackers } from '../../../../platform/font-unpackers.ts';
 import { answerJobs } from '../../../../platform/job-child/answer-jobs.ts';

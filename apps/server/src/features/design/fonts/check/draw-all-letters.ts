@@ -1,4 +1,7 @@
-/** Draws with a font what readers' pictures may ask of it, so that one that breaks what draws with it does so here. */
+/**
+ * Draws with a font what readers' pictures may ask of it, so that one that breaks what draws with it does so
+ * here.
+ */
 import { createCanvas, GlobalFonts, setTextRenderer } from '@napi-rs/canvas';
 import type { FontFacts } from '@limn/fonts';
 import { blankCharacters } from './blank-characters.ts';
@@ -12,7 +15,10 @@ const NAME = 'a font that is being looked at';
 // Must come before the first canvas, as where pictures are drawn.
 setTextRenderer('system');
 
-/** Which characters draw nothing; undefined where the library refuses the font, or nothing of it can be seen. */
+/**
+ * Tells which characters draw nothing; undefined where the library refuses the font, or nothing of it can be
+ * seen.
+ */
 export function drawAllLetters(
   bytes: Uint8Array,
   { characters, style, weights }: Pick<FontFacts, 'characters' | 'style' | 'weights'>,

@@ -12,8 +12,9 @@ export type CheckAnswer = { ok: true; facts: CheckedFont } | { ok: false; why: s
 
 export interface FontChecker {
   /**
-   * Facts about the font; rejects with `AppError('invalid')` that names `path` for an unusable one. `whose` is the company that takes turns
-   * with others. Rejects with `AppError('unavailable')` where no place is left for them.
+   * Facts about the font; rejects with `AppError('invalid')` that names `path` for an unusable one. `whose`
+   * is the company that takes turns with others. Rejects with `AppError('unavailable')` where no place is
+   * left for them.
    */
   check(bytes: Buffer, path: string, whose: string): Promise<CheckedFont>;
   /** Process id of the child that is there now. */

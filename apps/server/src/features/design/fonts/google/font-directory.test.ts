@@ -1,4 +1,7 @@
-/** Google's directory of fonts, played by a server of our own: what is asked of it, and what becomes of its answers. */
+/**
+ * Google's directory of fonts, played by a server of our own: what is asked of it, and what becomes of its
+ * answers.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DirectoryFamily, Font } from '@limn/contracts';
@@ -38,7 +41,10 @@ beforeEach(() => {
   answer = directory;
 });
 
-/** As https://www.googleapis.com/webfonts/v1/webfonts answers: an array of families with the addresses of their files by variant. */
+/**
+ * As https://www.googleapis.com/webfonts/v1/webfonts answers: an array of families with the addresses of
+ * their files by variant.
+ */
 function directory(path: string): { status?: number; body: string | Buffer } {
   const file = (name: string) => `http://${host}/s/${name}.ttf`;
   if (path.startsWith('/v1/webfonts')) {

@@ -1,4 +1,7 @@
-/** Google's directory of fonts: which families there are, and their files. https://developers.google.com/fonts/docs/developer_api */
+/**
+ * Google's directory of fonts: which families there are, and their files.
+ * https://developers.google.com/fonts/docs/developer_api
+ */
 import type { DirectoryFamily } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { OutboundError, type Fetcher } from '../../../../platform/outbound/guarded-fetch.ts';
@@ -7,7 +10,10 @@ import { readDirectory, type ListedFamily } from './read-directory.ts';
 export interface FontDirectory {
   /** The most used first. */
   find(search: string): Promise<{ unavailable: string | null; families: DirectoryFamily[] }>;
-  /** The files of a family, the usual styles first, up to the limit. Refused with `AppError` where there is no such family. */
+  /**
+   * The files of a family, the usual styles first, up to the limit. Refused with `AppError` where there is no
+   * such family.
+   */
   files(family: string): Promise<Buffer[]>;
   /** A small font with the letters of the family's name. */
   sample(family: string): Promise<Buffer>;

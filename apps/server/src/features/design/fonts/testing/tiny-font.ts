@@ -1,6 +1,6 @@
 /**
- * A font made here, of one letter: a box for A. Where it varies, its lightest weight draws a narrow box and its heaviest a wide one.
- * https://learn.microsoft.com/typography/opentype/spec/
+ * A font made here, of one letter: a box for A. Where it varies, its lightest weight draws a narrow box and
+ * its heaviest a wide one. https://learn.microsoft.com/typography/opentype/spec/
  */
 
 export interface TinyFont {

@@ -1,4 +1,6 @@
-/** Gives the due conversions of some people to the touches before them, and changes the sums that count them. */
+/**
+ * Gives the due conversions of some people to the touches before them, and changes the sums that count them.
+ */
 import { MAX_WINDOW_HOURS } from '@limn/contracts';
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
@@ -11,8 +13,8 @@ const HOUR_MS = 3_600_000;
 const SUBJECT_KIND_FACTOR = 2 ** 32;
 
 /**
- * In place of a model: a touch that no model of now chooses, and another window may. So models can change though the log is no longer there, and
- * of each conversion there is at most one of either.
+ * In place of a model: a touch that no model of now chooses, and another window may. So models can change
+ * though the log is no longer there, and of each conversion there is at most one of either.
  */
 const UNCHOSEN_MODEL = { click: 0, impression: -1 };
 
@@ -57,8 +59,8 @@ export async function attribute(client: Client, companyId: number, asked: readon
 }
 
 /**
- * Where a conversion is counted: its mailing; or its item with its position and group, or its ruleset with its variants, and the object that showed it; and all of
- * either kind.
+ * Where a conversion is counted: its mailing; or its item with its position and group, or its ruleset with
+ * its variants, and the object that showed it; and all of either kind.
  */
 function placesOf({ kind, objectKind, objectId, subjects }: CreditedTouch): { objectId: number; subject: number }[] {
   if (kind === SUBJECT_KIND.mailing)

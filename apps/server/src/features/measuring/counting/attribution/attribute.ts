@@ -1,10 +1,11 @@
 /**
- * Gives conversions to the touches before them, by every model of their companies, and takes back what was given otherwise before. Anything may
- * come late, twice and in any order: a conversion that may be given otherwise now is due, and what is due is decided from all that is
- * known. One process works at a time.
+ * Gives conversions to the touches before them, by every model of their companies, and takes back what was
+ * given otherwise before. Anything may come late, twice and in any order: a conversion that may be given
+ * otherwise now is due, and what is due is decided from all that is known. One process works at a time.
  *
- * A step works for all companies. Where it fails, it is done again in parts, and what fails for a company by itself is left (`batches-left.store.ts`): then
- * the company is passed over, until `attributeLeft` could do what was left.
+ * A step works for all companies. Where it fails, it is done again in parts, and what fails for a company by
+ * itself is left (`batches-left.store.ts`): then the company is passed over, until `attributeLeft` could do
+ * what was left.
  */
 import type { Client } from 'pg';
 import { takeJoined } from '../../../data/customers/joined-customers.port.ts';

@@ -1,6 +1,6 @@
 /**
- * Random histories that come late, twice and in random orders, each beside the plain oracle: 100,000 conversions in all. FIRST and HISTORIES
- * choose a part of them.
+ * Random histories that come late, twice and in random orders, each beside the plain oracle: 100,000
+ * conversions in all. FIRST and HISTORIES choose a part of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

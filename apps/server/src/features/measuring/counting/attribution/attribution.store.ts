@@ -1,6 +1,6 @@
 /**
- * Rows of attribution: conversions that are due and the touches before them, and to which touches they were given.
- * A step reads and writes thousands of them, in one statement each.
+ * Rows of attribution: conversions that are due and the touches before them, and to which touches they were
+ * given. A step reads and writes thousands of them, in one statement each.
  */
 import { attributionModels } from '@limn/contracts';
 import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
@@ -89,7 +89,10 @@ export async function givenTo(client: Client, companyId: number, recipients: rea
   }));
 }
 
-/** Whole recipients in the order of the index, of which most are due in most cases: one by one each of them costs three times as much. */
+/**
+ * Whole recipients in the order of the index, of which most are due in most cases: one by one each of them
+ * costs three times as much.
+ */
 async function conversionsOf(client: Client, companyId: number, taken: readonly Due[]): Promise<Conversion[]> {
   const keys = new Map(
     [...Map.groupBy(taken, ({ recipient }) => recipient)].map(([who, some]) => [who, new Set(some.map(({ key }) => key))]),
@@ -102,7 +105,7 @@ async function conversionsOf(client: Client, companyId: number, taken: readonly 
   return rows.filter(({ recipient, key }) => keys.get(recipient)?.has(key));
 }
 
-/** Those in a window before one of the conversions, by person. */
+/** Finds those in a window before one of the conversions, by person. */
 export async function touchesOf(
   client: Client,
   companyId: number,

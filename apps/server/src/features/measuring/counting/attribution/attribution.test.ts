@@ -1,4 +1,7 @@
-/** Attribution beside a plain oracle: whatever comes late, twice and in any order, the sums are those of the whole history. */
+/**
+ * Attribution beside a plain oracle: whatever comes late, twice and in any order, the sums are those of the
+ * whole history.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OBJECT_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';

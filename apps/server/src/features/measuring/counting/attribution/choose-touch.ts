@@ -1,7 +1,8 @@
 /**
- * Which touch a conversion is given to: the last click in the model's window before it, else the last impression in it. A conversion that
- * names an item is given to touches of that item only. Items with their positions and groups, rulesets with their variants, and mailings are given
- * conversions apart from each other.
+ * Tells which touch a conversion is given to: the last click in the model's window before it, else the last
+ * impression in it. A conversion that names an item is given to touches of that item only. Items with their
+ * positions and groups, rulesets with their variants, and mailings are given conversions apart from each
+ * other.
  */
 import { SUBJECT_KIND } from '@limn/model';
 
@@ -61,7 +62,10 @@ export function chooseTouch(
   return best;
 }
 
-/** The touches between which every window up to this one chooses: the last click, and the last impression where that is later. */
+/**
+ * The touches between which every window up to this one chooses: the last click, and the last impression
+ * where that is later.
+ */
 export function lastTouches(
   converting: Converting,
   touches: readonly Touch[],
@@ -83,7 +87,10 @@ function kindOf(subject: number): number {
   return Math.floor(subject / SUBJECT_KIND_FACTOR);
 }
 
-/** Whether `other` goes before `best`: clicks before impressions, later before earlier, then by numbers, so that no order of arrival matters. */
+/**
+ * Whether `other` goes before `best`: clicks before impressions, later before earlier, then by numbers, so
+ * that no order of arrival matters.
+ */
 function isBefore(best: ChosenTouch, other: ChosenTouch): boolean {
   const order =
     Number(other.clicked) - Number(best.clicked) ||

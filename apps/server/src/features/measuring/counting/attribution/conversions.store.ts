@@ -1,4 +1,6 @@
-/** Conversions as they come in with events, and those of events that lay there before theirs were conversions. */
+/**
+ * Conversions as they come in with events, and those of events that lay there before theirs were conversions.
+ */
 import { dayIn } from '@limn/model';
 import type { Client } from 'pg';
 import type { ConversionRecord } from '../../../data/events/conversions.port.ts';
@@ -10,7 +12,10 @@ import { recipientHash } from '../log/recipient.ts';
 
 const AT_ONCE = 5000;
 
-/** One that is known already stays as it is, unless its amount is read in another currency now, or it was to go. */
+/**
+ * One that is known already stays as it is, unless its amount is read in another currency now, or it was to
+ * go.
+ */
 export async function keepConversions(tx: Tx, companyId: number, records: readonly ConversionRecord[]): Promise<void> {
   if (records.length === 0) return;
   const { timezone, eid_key: key } = await tx.one<{ timezone: string; eid_key: Buffer }>(
@@ -39,8 +44,8 @@ export async function keepConversions(tx: Tx, companyId: number, records: readon
 }
 
 /**
- * Behind conversions that are written, in the transaction and the statement that writes them. One that waits already is held until then: a step
- * that takes it meanwhile would read the conversion as it was before.
+ * Behind conversions that are written, in the transaction and the statement that writes them. One that waits
+ * already is held until then: a step that takes it meanwhile would read the conversion as it was before.
  */
 const MARK_KEPT_DUE = `insert into conversion_due as due (company_id, recipient, key) select company_id, recipient, key from kept
   on conflict (company_id, recipient, key) do update set key = due.key`;
@@ -91,7 +96,10 @@ export async function nextMarked(client: Client, without: readonly number[]): Pr
   return rows[0]?.company_id;
 }
 
-/** Goes on with one event that was marked, or unmarked, while it had records. True where something was done. @param without companies that are left out */
+/**
+ * Goes on with one event that was marked, or unmarked, while it had records. True where something was done.
+ * @param without companies that are left out
+ */
 export async function followMarks(client: Client, asCompany: AsCompany, without: readonly number[]): Promise<boolean> {
   const { rows } = await client.query<Unbuilt>(
     `select company_id, id, conversion, conversions_at::text, conversions_key from event where not conversions_built and company_id <> all ($1)

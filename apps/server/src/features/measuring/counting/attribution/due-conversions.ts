@@ -1,6 +1,7 @@
 /**
- * Conversions that may be given otherwise now: after touches that came late, for people who turned out to be the same, and where a company's
- * models or its currency changed. Each statement is for several companies: `Whose` says which.
+ * Conversions that may be given otherwise now: after touches that came late, for people who turned out to be
+ * the same, and where a company's models or its currency changed. Each statement is for several companies:
+ * `Whose` says which.
  */
 import { RECORD_KIND } from '@limn/model';
 import type { Client } from 'pg';
@@ -39,7 +40,10 @@ export const MARK_JOINED_DUE = `insert into conversion_due (company_id, recipien
   from unnest($1::int[], $2::bigint[]) t (company_id, recipient) join conversion c on c.company_id = t.company_id and c.recipient = t.recipient
   on conflict do nothing`;
 
-/** All of a company again when its models change, of which none was attributed before there are any; amounts are read from its events again when its currency does. */
+/**
+ * All of a company again when its models change, of which none was attributed before there are any; amounts
+ * are read from its events again when its currency does.
+ */
 function markOfChangedSettingsDue(anyConversion: Sql, whose: Whose): Sql {
   return sql`with changed as (
     select c.* from (

@@ -1,6 +1,7 @@
 /**
- * Recipients who are one person: those of one customer. A conversion of one may be given to a touch of another, and people are counted
- * once. Whom a recipient was counted as is kept, so that it can be taken back when more of them turn out to be the same.
+ * Recipients who are one person: those of one customer. A conversion of one may be given to a touch of
+ * another, and people are counted once. Whom a recipient was counted as is kept, so that it can be taken back
+ * when more of them turn out to be the same.
  */
 import type { Client } from 'pg';
 

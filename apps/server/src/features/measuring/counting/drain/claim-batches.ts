@@ -1,6 +1,7 @@
 /**
- * Stores claims, those of a company together: in one statement where all are new, in two where some are known. A company's claims are
- * gathered while its last ones are being stored, and for 5 ms behind their begin.
+ * Stores claims, those of a company together: in one statement where all are new, in two where some are
+ * known. A company's claims are gathered while its last ones are being stored, and for 5 ms behind their
+ * begin.
  */
 import type { Database, Tx } from '../../../../storage/database.ts';
 import { readClaims, type Claim, type ClaimRow } from '../log/claim-rows.ts';
@@ -38,7 +39,7 @@ export function createClaimBatches(db: Pick<Database, 'withCompany'>): StoreClai
   function schedule(companyId: number, company: Company): void {
     if (company.isStoring || company.timer || company.waiting.length === 0) return;
     const waitMs = company.waiting.length >= MAX_ROWS ? 0 : company.begunAt + GATHER_MS - performance.now();
-    // Those that come in the same turn go along, too.
+    // The ones that come in the same turn go along, too.
     company.timer = setTimeout(() => void storeNext(companyId, company), Math.max(0, waitMs));
   }
 

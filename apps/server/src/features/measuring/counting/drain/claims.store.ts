@@ -1,6 +1,6 @@
 /**
- * Claims in the database. Who stores a claim first has it, and all others read that one. A claim that comes late, because the database was
- * away when it was chosen, counts from that moment: the earliest wins.
+ * Claims in the database. Who stores a claim first has it, and all others read that one. A claim that comes
+ * late, because the database was away when it was chosen, counts from that moment: the earliest wins.
  */
 import type { Client } from 'pg';
 import type { Claim, ClaimKey, ClaimRow, ClaimStatement } from '../log/claim-rows.ts';
@@ -40,7 +40,10 @@ export function storeClaims(claims: readonly Claim[], onConflict: keyof typeof O
   };
 }
 
-/** In one order always, so that no two transactions wait for each other in a circle. The earliest of each key, unless it has ended. */
+/**
+ * In one order always, so that no two transactions wait for each other in a circle. The earliest of each key,
+ * unless it has ended.
+ */
 export function inOrder(claims: readonly Claim[], nowMs: number): Claim[] {
   const earliest = new Map<string, Claim>();
   for (const claim of claims) {

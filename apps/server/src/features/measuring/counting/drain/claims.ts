@@ -1,6 +1,6 @@
 /**
- * Choices that stay for a recipient: the variant of a test, the list of a recipe that repeats nothing. The first choice wins, whichever
- * front made it, and is kept for at most 30 days.
+ * Choices that stay for a recipient: the variant of a test, the list of a recipe that repeats nothing. The
+ * first choice wins, whichever front made it, and is kept for at most 30 days.
  *
  *   not known here ──choose──▶ store ──▶ what is stored now, which another front may have chosen
  *                                └──the database is away──▶ served all the same; its record has it for the drain, and the next open of

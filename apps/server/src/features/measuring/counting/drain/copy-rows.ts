@@ -39,8 +39,9 @@ const NO_ITEMS: readonly number[] = [];
 type MailingOf = ReadonlyMap<number, number>;
 
 /**
- * `frames` are offsets of whole records in `buffer`, `items` and `mailings` the numbers of the items and mailings that some of them name. Sums of answers are no rows
- * of the log, and must not be among them. Comes in pieces of some hundred kilobytes.
+ * `frames` are offsets of whole records in `buffer`, `items` and `mailings` the numbers of the items and
+ * mailings that some of them name. Sums of answers are no rows of the log, and must not be among them. Comes
+ * in pieces of some hundred kilobytes.
  */
 export function* copyRows(
   buffer: Buffer,

@@ -1,4 +1,7 @@
-/** Records of the counting journal that could not be stored with those of others: a row for each piece of a journal. */
+/**
+ * Records of the counting journal that could not be stored with those of others: a row for each piece of a
+ * journal.
+ */
 import type { Client } from 'pg';
 
 /** Whole frames of one company, dictionaries first. */

@@ -1,4 +1,7 @@
-/** Adds the sums of answers that are among a batch's records to those of their hours: they are no rows of the log, which the roller reads. */
+/**
+ * Adds the sums of answers that are among a batch's records to those of their hours: they are no rows of the
+ * log, which the roller reads.
+ */
 import type { Client } from 'pg';
 import { RECORD_KIND } from '@limn/model';
 import { BODY, HEADER_BYTES } from '../log/record-frame.ts';

@@ -1,4 +1,7 @@
-/** The one transaction that moves records from a journal into the database: the offset and the rows, or neither. */
+/**
+ * The one transaction that moves records from a journal into the database: the offset and the rows, or
+ * neither.
+ */
 import type { Client } from 'pg';
 import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
 import { inParts } from '../../../../storage/in-parts.ts';
@@ -35,7 +38,10 @@ export interface Piece {
   names?: BatchNames;
 }
 
-/** False where another drainer was first. @param waiting records of companies that others wait for: they wait, too */
+/**
+ * False where another drainer was first. @param waiting records of companies that others wait for: they wait,
+ * too
+ */
 export async function drainBatch(
   client: Client,
   position: Position,
@@ -50,7 +56,8 @@ export async function drainBatch(
 }
 
 /**
- * As `drainBatch`, where it failed: in parts, so that the records of a company which fail by themselves wait. Each company's records come as a piece.
+ * As `drainBatch`, where it failed: in parts, so that the records of a company which fail by themselves wait.
+ * Each company's records come as a piece.
  * @param waiting whose names could not be found
  */
 export async function drainInParts(
@@ -154,8 +161,8 @@ function together(pieces: readonly Piece[]): Piece | undefined {
 const PLACES = 2 ** 16;
 
 /**
- * Records of one object beside each other, in their own order: an index over objects then changes few of its pages for a batch. Objects whose numbers
- * end alike may share a group.
+ * Records of one object beside each other, in their own order: an index over objects then changes few of its
+ * pages for a batch. Objects whose numbers end alike may share a group.
  */
 function byObject(buffer: Buffer, frames: readonly number[]): readonly number[] {
   if (frames.length > PLACES) return frames;
@@ -188,8 +195,8 @@ async function deduct(client: Client, buffer: Buffer, frames: readonly number[])
 }
 
 /**
- * In the same transaction: what a company may still use is the same before and after. A lease that is gone needs no settling. Without a join,
- * which a cluster refuses in an update of several companies.
+ * In the same transaction: what a company may still use is the same before and after. A lease that is gone
+ * needs no settling. Without a join, which a cluster refuses in an update of several companies.
  */
 async function settle(client: Client, buffer: Buffer, frames: readonly number[]): Promise<void> {
   const [companies, used] = [new Set<number>(), new Map<number, number>()];

@@ -1,4 +1,7 @@
-/** Which items recipients were shown on which days, for items that sleep: kept for longer than the log may be. */
+/**
+ * Tells which items recipients were shown on which days, for items that sleep: kept for longer than the log
+ * may be.
+ */
 import type { Client } from 'pg';
 import { OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { arrayBytes, copyWriter } from './copy-format.ts';
@@ -24,7 +27,8 @@ interface Shown {
 }
 
 /**
- * Within the transaction of the batch. Rows are only ever added: a day is read from all its rows, whatever order they came in.
+ * Within the transaction of the batch. Rows are only ever added: a day is read from all its rows, whatever
+ * order they came in.
  *
  * @param named by the offset of their record: numbers of items that records name by their ids
  */
@@ -79,7 +83,9 @@ function shownItems(buffer: Buffer, frames: readonly number[], named: ReadonlyMa
   return shown.values();
 }
 
-/** People, and those who fetch for them ahead; scanners, bots and tests are shown nothing that anyone follows. */
+/**
+ * People, and those who fetch for them ahead; scanners, bots and tests are shown nothing that anyone follows.
+ */
 function isShown(buffer: Buffer, body: number): boolean {
   const openerClass = buffer.readUInt8(body + BODY.openerClass);
   return (

@@ -1,4 +1,7 @@
-/** Collects what the records of a batch name before it is written: the numbers of their items and mailings, and late claims. */
+/**
+ * Collects what the records of a batch name before it is written: the numbers of their items and mailings,
+ * and late claims.
+ */
 import type { Client } from 'pg';
 import { createNumbers, ITEM_NAMES, MAILING_NAMES, type Numbers } from '../log/name-numbers.ts';
 import { BODY, HEADER_BYTES } from '../log/record-frame.ts';

@@ -1,6 +1,7 @@
 /**
- * Partitions of the log and of what was shown. Rows are copied straight into them: COPY does not go through row-level security, which the
- * tables that they belong to have, and the database checks that a row lies within its partition.
+ * Partitions of the log and of what was shown. Rows are copied straight into them: COPY does not go through
+ * row-level security, which the tables that they belong to have, and the database checks that a row lies
+ * within its partition.
  */
 import type { Client } from 'pg';
 

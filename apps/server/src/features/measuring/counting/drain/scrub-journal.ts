@@ -1,7 +1,8 @@
 /**
- * Puts another recipient into records that have been drained already, and takes out what their rules answered and the trace of what they
- * were shown, as in the tables. Each stays a whole record: should the database lose what it drained last, they are drained once more. Bytes that
- * are not drained yet are never touched, because their front still writes there.
+ * Puts another recipient into records that have been drained already, and takes out what their rules answered
+ * and the trace of what they were shown, as in the tables. Each stays a whole record: should the database
+ * lose what it drained last, they are drained once more. Bytes that are not drained yet are never touched,
+ * because their front still writes there.
  */
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -11,7 +12,10 @@ import { BODY, HEADER_BYTES, MAX_FRAME_BYTES, wholeAt } from '../log/record-fram
 const WINDOW_BYTES = 4 * 1024 * 1024;
 const FROM_CHECKSUM = 4;
 
-/** Replaces the hash in the file's first `upTo` bytes, also outside whole records; answers how many records changed. */
+/**
+ * Replaces the hash in the file's first `upTo` bytes, also outside whole records; answers how many records
+ * changed.
+ */
 export function scrubFile(path: string, upTo: number, { recipient, standIn }: { recipient: bigint; standIn: bigint }): number {
   const wanted = bytesOf(recipient);
   const instead = bytesOf(standIn);

@@ -1,7 +1,7 @@
 /**
- * Takes back the leases of fronts that are dead and whose journals are drained to the end: of what such a front was
- * allowed, everything that it wrote down is settled by then, and the rest never happened. Nothing is taken back earlier:
- * a record that is still in the journal uses up its permission.
+ * Takes back the leases of fronts that are dead and whose journals are drained to the end: of what such a
+ * front was allowed, everything that it wrote down is settled by then, and the rest never happened. Nothing
+ * is taken back earlier: a record that is still in the journal uses up its permission.
  */
 import type { Client } from 'pg';
 import { notify } from '../../../../storage/channels.ts';

@@ -1,6 +1,7 @@
 /**
- * Numbers for the texts that records name. A file says what a number stands for before it is first used there, so a group that has to go
- * to another file than the one before it takes along what that file does not say yet.
+ * Numbers for the texts that records name. A file says what a number stands for before it is first used
+ * there, so a group that has to go to another file than the one before it takes along what that file does not
+ * say yet.
  */
 import type { Explained } from '../../../../storage/journal/group-journal.ts';
 import { encodeDictionary, type NumberOf } from './record-items.ts';
@@ -42,7 +43,7 @@ export function createDictionary(): Dictionary {
   };
 }
 
-/** Which numbers a file explains. */
+/** Tells which numbers a file explains. */
 export function createExplained(): Explained<Names> {
   const known = new Set<number>();
   return {

@@ -1,6 +1,7 @@
 /**
- * Which format a front writes its journal in: the newest that every drainer at work reads. A drainer says what it reads in
- * the name of its connection, so that it is known exactly as long as it lives, and one from before there were formats says nothing.
+ * Tells which format a front writes its journal in: the newest that every drainer at work reads. A drainer
+ * says what it reads in the name of its connection, so that it is known exactly as long as it lives, and one
+ * from before there were formats says nothing.
  */
 import type { Log } from '../../../../platform/log.ts';
 import type { Database } from '../../../../storage/database.ts';
@@ -19,10 +20,15 @@ export interface FormatChoice {
   close(): void;
 }
 
-/** While the front's own tree of processes holds the database, no one else can drain: the newest format at once. */
+/**
+ * While the front's own tree of processes holds the database, no one else can drain: the newest format at
+ * once.
+ */
 export const NEWEST_FORMAT: FormatChoice = { format: () => READS_FORMAT, close: () => undefined };
 
-/** Asks until the newest may be written, and never goes back: by then there are records of each that it chose. */
+/**
+ * Asks until the newest may be written, and never goes back: by then there are records of each that it chose.
+ */
 export function chooseFormat(db: Pick<Database, 'control'>, log: Log, againMs = ASK_AGAIN_MS): FormatChoice {
   let format: JournalFormat = 1;
   let timer: NodeJS.Timeout | undefined;

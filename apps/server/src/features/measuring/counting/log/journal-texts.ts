@@ -1,6 +1,7 @@
 /**
- * The texts that the numbers in a slot's file stand for, as a drainer knows them. It reads a file from its begin, so it has met all dictionaries before
- * a record; one that begins in the middle, because another drainer was here before, reads those that lie before it once.
+ * The texts that the numbers in a slot's file stand for, as a drainer knows them. It reads a file from its
+ * begin, so it has met all dictionaries before a record; one that begins in the middle, because another
+ * drainer was here before, reads those that lie before it once.
  */
 import { findNextFrame, readFrames, type Reading } from '../../../../storage/journal/journal-reader.ts';
 import { readDictionary, type Texts } from './record-items.ts';
@@ -15,7 +16,9 @@ interface Place {
 }
 
 export interface JournalTexts {
-  /** For the records of a reading that began at a place; `needed` is false where none of them names anything. */
+  /**
+   * For the records of a reading that began at a place; `needed` is false where none of them names anything.
+   */
   of(place: Place, reading: Reading, needed: boolean): Texts;
 }
 

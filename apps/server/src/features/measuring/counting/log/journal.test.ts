@@ -160,7 +160,9 @@ test('rejects appends on a full disk without tearing, and resumes with room', as
   expect([...logged.values()].filter((n) => n !== 1)).toEqual([]);
 });
 
-/** A disk with so much room, whose files are real: it writes what there is room for, and says that it is full. */
+/**
+ * A disk with so much room, whose files are real: it writes what there is room for, and says that it is full.
+ */
 function aDisk(room: number): { room: number; createFile: typeof createJournalFile } {
   const disk = {
     room,

@@ -1,4 +1,7 @@
-/** The journal of one front's counts: the truth of what was counted. `append` resolves when the record is on disk. */
+/**
+ * The journal of one front's counts: the truth of what was counted. `append` resolves when the record is on
+ * disk.
+ */
 import { openGroupJournal, type GroupJournal, type GroupJournalOptions, type Written } from '../../../../storage/journal/group-journal.ts';
 import { createDictionary, createExplained, type Names } from './journal-dictionary.ts';
 import { encodeRecord, formatFor, frameBytes, READS_FORMAT, type CountRecord, type JournalFormat } from './record.ts';
@@ -6,7 +9,10 @@ import { encodeRecord, formatFor, frameBytes, READS_FORMAT, type CountRecord, ty
 export interface Journal extends Omit<GroupJournal, 'write'> {
   /** Resolves when its group is on the disk; rejects with what the disk said, and is then uncounted. */
   append(record: CountRecord): Promise<void>;
-  /** As `append`, and calls back instead: thousands a second would each leave a promise behind. May call back at once. */
+  /**
+   * As `append`, and calls back instead: thousands a second would each leave a promise behind. May call back
+   * at once.
+   */
   write(record: CountRecord, done: Written): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The company's dictionaries of items and of mailings: what is counted is a number, what records name are the ids in the company's data, and the
- * mailing as its tags have it. Numbers are given before the batch that needs them is written, in a transaction of their own: one that is never
- * used does no harm.
+ * The company's dictionaries of items and of mailings: what is counted is a number, what records name are the
+ * ids in the company's data, and the mailing as its tags have it. Numbers are given before the batch that
+ * needs them is written, in a transaction of their own: one that is never used does no harm.
  */
 import type { Client } from 'pg';
 
@@ -14,15 +14,18 @@ export interface NumberedNames {
   table: 'item' | 'mailing';
   lock: string;
   max: number;
-  /** Those that are new on one day (UTC). Left out: all. */
+  /** The ones that are new on one day (UTC). Left out: all. */
   maxOfDay?: number;
 }
 
-/** A company's data changes for years; beyond that something names items that don't exist, and no more are counted. */
+/**
+ * A company's data changes for years; beyond that something names items that don't exist, and no more are
+ * counted.
+ */
 export const ITEM_NAMES: NumberedNames = { table: 'item', lock: '(7301, 3)', max: 2_000_000 };
 /**
- * Tags say which mailing they are of, and anyone may ask for a picture with another: what more than that names in a day is no mailing (a service's id of
- * every single message, say) and counts for none.
+ * Tags say which mailing they are of, and anyone may ask for a picture with another: what more than that
+ * names in a day is no mailing (a service's id of every single message, say) and counts for none.
  */
 export const MAILING_NAMES: NumberedNames = { table: 'mailing', lock: '(7301, 24)', max: 1_000_000, maxOfDay: 200 };
 

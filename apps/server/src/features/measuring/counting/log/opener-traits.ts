@@ -1,4 +1,7 @@
-/** Traits of openers whose values are summed up by day (`opener_roll`): by the roller, and at once for sample figures. */
+/**
+ * Traits of openers whose values are summed up by day (`opener_roll`): by the roller, and at once for sample
+ * figures.
+ */
 import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
 
 /** A row of the sums says this of its opens, beside their class. `all` says nothing more. */
@@ -11,13 +14,19 @@ const { all, hour, client, device, country } = OPENER_TRAIT;
 const LAST_PEOPLE = OPENER_CLASS.proxy;
 const [PEOPLE, MACHINES] = [OPENER_CLASS.person, OPENER_CLASS.prefetch];
 
-/** The class that all people, or all machines, are summed up under in traits: these are asked for no other way. */
+/**
+ * The class that all people, or all machines, are summed up under in traits: these are asked for no other
+ * way.
+ */
 export function sideOf(openerClass: number): number {
   return openerClass <= LAST_PEOPLE ? PEOPLE : MACHINES;
 }
 
 const SIDE = `(case when o.class <= ${LAST_PEOPLE} then ${PEOPLE} else ${MACHINES} end)::smallint`;
-/** One row of opens for each of its traits: stands behind a query `o` that has them as columns. Unpaid opens are only summed up as such. */
+/**
+ * One row of opens for each of its traits: stands behind a query `o` that has them as columns. Unpaid opens
+ * are only summed up as such.
+ */
 export const EACH_TRAIT = `lateral (values (${all}::smallint, 0::smallint, o.class), (${hour}::smallint, o.hour, ${SIDE}), (${client}::smallint, o.client, ${SIDE}),
   (${device}::smallint, o.device, ${SIDE}), (${country}::smallint, o.country, ${SIDE})) t (trait, value, class)
   where t.trait = ${all} or o.kind <> ${unpaid}`;

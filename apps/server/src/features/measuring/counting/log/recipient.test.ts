@@ -31,7 +31,8 @@ test('equals the start of HMAC-SHA-256 for keys and ids of any length', () => {
 
 test('equals the start of HMAC-SHA-256 for random keys and random ids', () => {
   const random = seededRandom(2104);
-  // Characters of one, two, three and four bytes, and half a pair; without white space and capitals, which ids and addresses treat on their own.
+  // Characters of one, two, three and four bytes, and half a pair; without white space and capitals, which
+  // ids and addresses treat on their own.
   const letters = ['a', '7', '-', 'é', '€', '漢', '😀', '\ud83d'];
   for (let round = 0; round < 3000; round++) {
     const secret = Buffer.from(Array.from({ length: 1 + random.below(130) }, () => random.below(256)));

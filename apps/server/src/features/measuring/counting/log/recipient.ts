@@ -1,10 +1,12 @@
-/** The hash that stands for a recipient in journals, logs and counts: the address itself is never kept there. */
+/**
+ * The hash that stands for a recipient in journals, logs and counts: the address itself is never kept there.
+ */
 import { identityForm } from '@limn/model';
 import { hash } from 'node:crypto';
 
 /**
- * A recipient's hash under the company's own key: 64 bits, signed. White space around it never matters; letter case
- * matters in ids, not in addresses.
+ * A recipient's hash under the company's own key: 64 bits, signed. White space around it never matters;
+ * letter case matters in ids, not in addresses.
  */
 export function recipientHash(key: Uint8Array, eid: string): bigint {
   return hmacSha256(key, identityForm(eid));
@@ -12,7 +14,10 @@ export function recipientHash(key: Uint8Array, eid: string): bigint {
 
 const FINGERPRINT_BITS = 48;
 
-/** A fingerprint of what was shown, under the company's own key: it says whether two pictures are the same, and not what is in them. */
+/**
+ * A fingerprint of what was shown, under the company's own key: it says whether two pictures are the same,
+ * and not what is in them.
+ */
 export function shownFingerprint(key: Uint8Array, text: string): number {
   return Number(BigInt.asUintN(FINGERPRINT_BITS, hmacSha256(key, `shown ${text}`)));
 }
@@ -43,9 +48,9 @@ interface PaddedKey {
 const paddedKeys = new WeakMap<Uint8Array, PaddedKey>();
 
 /**
- * The first 8 bytes of HMAC-SHA-256, as RFC 2104 defines it: H(key ⊕ opad, H(key ⊕ ipad, text)). `createHmac` makes four objects for each
- * text, three of which the collector has to finalise; at thousands of opens a second that takes 16 µs of an open, two one-shot hashes
- * take 2. The test holds this to `createHmac`.
+ * The first 8 bytes of HMAC-SHA-256, as RFC 2104 defines it: H(key ⊕ opad, H(key ⊕ ipad, text)). `createHmac`
+ * makes four objects for each text, three of which the collector has to finalise; at thousands of opens a
+ * second that takes 16 µs of an open, two one-shot hashes take 2. The test holds this to `createHmac`.
  */
 function hmacSha256(key: Uint8Array, text: string): bigint {
   const { inner, outer } = paddedKey(key);

@@ -31,7 +31,10 @@ export function sealFrame(buffer: Buffer, offset: number, end: number): void {
   buffer.writeUInt32LE(crc32(buffer.subarray(body, end)), offset + 4);
 }
 
-/** Length of the record at `offset` by its length and checksum alone, of any format; 0 if no whole record is there. */
+/**
+ * Length of the record at `offset` by its length and checksum alone, of any format; 0 if no whole record is
+ * there.
+ */
 export function wholeAt(buffer: Buffer, offset: number, end: number): number {
   if (offset + MIN_FRAME_BYTES > end) return 0;
   const length = HEADER_BYTES + buffer.readUInt32LE(offset);

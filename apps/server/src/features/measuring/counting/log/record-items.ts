@@ -1,7 +1,8 @@
 /**
- * The additions of formats 3 and 4 behind a record: the items that were shown, lists and variants that could not be claimed when they were chosen,
- * and in format 4 the mailing. All are texts, which come again and again, so a record holds numbers. A dictionary, a frame of its own before the
- * first use in each file, says what they stand for. A number is never used twice by one front.
+ * The additions of formats 3 and 4 behind a record: the items that were shown, lists and variants that could
+ * not be claimed when they were chosen, and in format 4 the mailing. All are texts, which come again and
+ * again, so a record holds numbers. A dictionary, a frame of its own before the first use in each file, says
+ * what they stand for. A number is never used twice by one front.
  *
  *   items    count, then 6 bytes each
  *   claims   count, then object, kind, about, two moments, count of chosen and 6 bytes each
@@ -9,7 +10,9 @@
  */
 import { HEADER_BYTES, BODY, FIRST_SHARED, sealFrame } from './record-frame.ts';
 
-/** A choice that is kept for a recipient, but that the database was not there to keep (see `claims.store.ts`). */
+/**
+ * A choice that is kept for a recipient, but that the database was not there to keep (see `claims.store.ts`).
+ */
 export interface LateClaim {
   /** Id of the thing that chose, which need not be the one that was opened. */
   objectId: number;
@@ -52,7 +55,10 @@ const CLAIM_BYTES = 4 + 1 + 8 + 8 + 8 + 1;
 const ENTRY_BYTES = REF_BYTES + 2;
 const DICTIONARY_BYTES = 12 * 1024;
 
-/** A text that can't be an item's id is left out of its record, which counts all the same: a company's data may hold anything. */
+/**
+ * A text that can't be an item's id is left out of its record, which counts all the same: a company's data
+ * may hold anything.
+ */
 export function isItemId(text: string): boolean {
   return text.length > 0 && text.length <= MAX_ITEM_CHARACTERS && text.isWellFormed() && !text.includes('\0');
 }
@@ -175,7 +181,10 @@ export function encodeDictionary(names: Iterable<readonly [number, string]>): Bu
   return Buffer.concat(frames);
 }
 
-/** Where the entries of a dictionary begin in its frame: behind what the bodies of all records share, and the entries' count. */
+/**
+ * Where the entries of a dictionary begin in its frame: behind what the bodies of all records share, and the
+ * entries' count.
+ */
 const BEFORE_ENTRIES = HEADER_BYTES + FIRST_SHARED + 2;
 const MAX_DICTIONARY_BYTES = DICTIONARY_BYTES + ENTRY_BYTES + 4 * MAX_ITEM_CHARACTERS;
 

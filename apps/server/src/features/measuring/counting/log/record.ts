@@ -1,8 +1,10 @@
 /**
- * One line of the counting log as bytes: length, checksum, body, all little-endian. A reader can tell a whole record from a torn or
- * damaged one, find the next whole one behind it, and see a whole record of a format that it does not know.
+ * One line of the counting log as bytes: length, checksum, body, all little-endian. A reader can tell a whole
+ * record from a torn or damaged one, find the next whole one behind it, and see a whole record of a format
+ * that it does not know.
  *
- * Every format keeps the length, the checksum and the format's number where they are, and shares the body up to `count`:
+ * Every format keeps the length, the checksum and the format's number where they are, and shares the body up
+ * to `count`:
  *
  *   1   decisions as numbers, 8 bytes each; the lease
  *   2   kind of the opened object, client, device, country; decisions as (kind, id), 5 bytes each; the facts' verdict; the lease;
@@ -30,7 +32,10 @@ import {
 
 /** One thing that was chosen for a recipient. */
 export interface DecidedSubject {
-  /** `SUBJECT_KIND`, or a note (`NOTE_KIND`), which is kept and not counted; a subject that is not known here yet is counted all the same. */
+  /**
+   * `SUBJECT_KIND`, or a note (`NOTE_KIND`), which is kept and not counted; a subject that is not known here
+   * yet is counted all the same.
+   */
   kind: number;
   /** Below 2³². Items of data tables have one by the company's dictionary of items. */
   id: number;
@@ -67,7 +72,10 @@ export interface CountRecord extends NamingRecord {
   position: number;
   /** Choices made for this recipient; usually empty, at most 255. Format 1 knows only ids, of images. */
   decisions: readonly DecidedSubject[];
-  /** The facts' answers, rule by rule, in codes; at most 64 bytes. Never a value of the request or of a customer. */
+  /**
+   * The facts' answers, rule by rule, in codes; at most 64 bytes. Never a value of the request or of a
+   * customer.
+   */
   verdict?: Uint8Array;
   /** The lease that allowed it (`credit_lease.id`), which it uses up by one; 0 = none was needed. */
   lease: number;
@@ -118,8 +126,9 @@ const NO_NUMBERS: NumberOf = (text) => {
 };
 
 /**
- * Writes a record at `offset` and answers the offset behind it. The caller makes sure of the room. What a format has no place for is left
- * out: in 1 what opened it, kinds of decisions, verdicts and sums, in both 1 and 2 texts, in all before 4 the mailing.
+ * Writes a record at `offset` and answers the offset behind it. The caller makes sure of the room. What a
+ * format has no place for is left out: in 1 what opened it, kinds of decisions, verdicts and sums, in both 1
+ * and 2 texts, in all before 4 the mailing.
  */
 export function encodeRecord(
   buffer: Buffer,
@@ -184,8 +193,8 @@ function behindCount2(buffer: Buffer, body: number, record: CountRecord): number
 }
 
 /**
- * Length of the whole record at `offset`; 0 where the bytes up to `end` hold none (torn, damaged, or not all there yet);
- * `UNKNOWN_FORMAT` where a whole one has a format to come.
+ * Length of the whole record at `offset`; 0 where the bytes up to `end` hold none (torn, damaged, or not all
+ * there yet); `UNKNOWN_FORMAT` where a whole one has a format to come.
  */
 export function frameAt(buffer: Buffer, offset: number, end: number): number {
   const length = wholeAt(buffer, offset, end);
@@ -227,7 +236,9 @@ function shortest(format: number): number {
   return HEADER_BYTES + (format === 1 ? AFTER_COUNT : AFTER_COUNTRY);
 }
 
-/** Bytes of the body, as its own counts say; other than it has where they speak of more than ends at `end`. */
+/**
+ * Bytes of the body, as its own counts say; other than it has where they speak of more than ends at `end`.
+ */
 function lengthOf(buffer: Buffer, body: number, end: number): number {
   if (isDictionary(buffer, body - HEADER_BYTES)) return dictionaryLength(buffer, body, end);
   const plain = namesOffset(buffer, body);
@@ -319,8 +330,9 @@ function verdictBytes(buffer: Buffer, body: number): Buffer {
 }
 
 /**
- * Zeroes the verdict where it lies, which no reader takes for an answer or a trace of a picture, so that the record keeps its length. The frame at
- * `offset` is whole, and its checksum is not written. Records of formats to come are left alone.
+ * Zeroes the verdict where it lies, which no reader takes for an answer or a trace of a picture, so that the
+ * record keeps its length. The frame at `offset` is whole, and its checksum is not written. Records of
+ * formats to come are left alone.
  */
 export function blankVerdict(buffer: Buffer, offset: number): void {
   const body = offset + HEADER_BYTES;

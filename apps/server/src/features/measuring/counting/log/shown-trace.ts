@@ -1,6 +1,7 @@
 /**
- * The part of a record about the picture that was shown, in 11 bytes before the answers of rules: enough to tell later whether a picture drawn again
- * is the very one, and nothing of the values in it. The fingerprint of what was drawn is keyed with the company's own key, as recipients are.
+ * The part of a record about the picture that was shown, in 11 bytes before the answers of rules: enough to
+ * tell later whether a picture drawn again is the very one, and nothing of the values in it. The fingerprint
+ * of what was drawn is keyed with the company's own key, as recipients are.
  *
  *   byte 0      format (4 bits), kind (3 bits), double scale (1 bit)
  *   bytes 1–4   which encoder drew
@@ -10,7 +11,10 @@
  * Where answers leave no room for it within the 64 bytes of a record, it is left out.
  */
 export interface ShownTrace {
-  /** `drawn` from a version; a stored `picture`; `nothing`; or a `fallback`, because the row that the link names does not exist. */
+  /**
+   * `drawn` from a version; a stored `picture`; `nothing`; or a `fallback`, because the row that the link
+   * names does not exist.
+   */
   what: 'drawn' | 'picture' | 'nothing' | 'fallback';
   scale: 1 | 2;
   /** 32 bits. */
@@ -36,7 +40,9 @@ export function packTrace({ what, scale, encoder, fingerprint }: ShownTrace, ver
   return packed;
 }
 
-/** Both parts of what a record keeps; undefined what it does not, or what this release does not understand. */
+/**
+ * Both parts of what a record keeps; undefined what it does not, or what this release does not understand.
+ */
 export function readTrace(packed: Uint8Array | null | undefined): { trace?: ShownTrace; verdict?: Uint8Array } {
   if (!packed || packed.length === 0) return {};
   const head = packed[0] ?? 0;

@@ -1,6 +1,7 @@
 /**
- * Adds rows to a table of counts. They go as one array for each column, in PostgreSQL's binary format: that costs a third of what rows of
- * `values` do. A cluster refuses `insert … select` where it cannot run it beside the rows: there each company's rows are `values`.
+ * Adds rows to a table of counts. They go as one array for each column, in PostgreSQL's binary format: that
+ * costs a third of what rows of `values` do. A cluster refuses `insert … select` where it cannot run it
+ * beside the rows: there each company's rows are `values`.
  */
 import type { Client } from 'pg';
 

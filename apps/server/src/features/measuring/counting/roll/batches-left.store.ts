@@ -1,4 +1,7 @@
-/** Batches whose records of a company are not done, although those of others are: they are done again by themselves. */
+/**
+ * Batches whose records of a company are not done, although those of others are: they are done again by
+ * themselves.
+ */
 import type { Client } from 'pg';
 
 export type LeftBy = 'roll' | 'attribute';
@@ -6,7 +9,10 @@ export type LeftBy = 'roll' | 'attribute';
 /** Companies with batches that were left, for a statement that asks more. */
 export const LEFT_COMPANIES = (job: LeftBy) => `array(select distinct company_id from batch_left where job = '${job}')`;
 
-/** Answers how many records they have of these companies. Two statements: on a cluster, records lie on another machine than this list. */
+/**
+ * Answers how many records they have of these companies. Two statements: on a cluster, records lie on another
+ * machine than this list.
+ */
 export async function leaveBatches(client: Client, job: LeftBy, ids: readonly number[], companies: readonly number[]): Promise<number> {
   const { rows } = await client.query<{ company_id: number; batch_id: number; n: number }>(
     `select company_id, batch_id, count(*)::int as n from impression

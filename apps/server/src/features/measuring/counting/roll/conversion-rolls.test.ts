@@ -28,7 +28,7 @@ const randomConversions = (random: Random): Conversion[] =>
     value: random.pick([1999, 1, 0, -500, 10_000_000_000_000]),
   }));
 
-/** Who has what, again and again differently, with the changes in between. */
+/** Tells who has what, again and again differently, with the changes in between. */
 function history(random: Random) {
   const state: Attributed = new Map();
   const changes = Array.from({ length: 400 }, () => {

@@ -1,6 +1,7 @@
 /**
- * Adds to the sums of conversions what changed for a recipient: all that was attributed to a subject is taken back, and what is attributed
- * now is given. Sums are plain and signed, so changes of different recipients may come in any order, and of one recipient one after the other.
+ * Adds to the sums of conversions what changed for a recipient: all that was attributed to a subject is taken
+ * back, and what is attributed now is given. Sums are plain and signed, so changes of different recipients
+ * may come in any order, and of one recipient one after the other.
  */
 import type { Client } from 'pg';
 import { NEVER } from './chain-codes.ts';
@@ -61,7 +62,10 @@ export async function changeConversions(client: Pick<Client, 'query'>, changes: 
   });
 }
 
-/** One row for each day with its sums, and one for each pair of days that follow each other: see the table `roll`. */
+/**
+ * One row for each day with its sums, and one for each pair of days that follow each other: see the table
+ * `roll`.
+ */
 function addRows(rows: Map<string, Row>, change: ConversionChange, conversions: readonly Conversion[], sign: 1 | -1): void {
   const { companyId, model, objectId, subject } = change;
   const rowOf = (prevDay: number, day: number): Row => {

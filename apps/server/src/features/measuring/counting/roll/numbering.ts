@@ -1,9 +1,13 @@
 /**
- * Numbers keys of up to five 32-bit integers in the order in which they come, and sums figures under those numbers. All of it lies in arrays of
- * numbers: a roll-up has hundreds of thousands of keys, and as objects they would cost more to make and to clear away than to add up.
+ * Numbers keys of up to five 32-bit integers in the order in which they come, and sums figures under those
+ * numbers. All of it lies in arrays of numbers: a roll-up has hundreds of thousands of keys, and as objects
+ * they would cost more to make and to clear away than to add up.
  */
 const WIDTH = 5;
-/** Most roll-ups are of a few hundred records: room for many thousands would be made and cleared away ten times a second. */
+/**
+ * Most roll-ups are of a few hundred records: room for many thousands would be made and cleared away ten
+ * times a second.
+ */
 const FIRST_CAPACITY = 64;
 
 export interface Numbering {

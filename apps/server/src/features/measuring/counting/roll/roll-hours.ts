@@ -1,4 +1,7 @@
-/** Sums by hour, class, client, device and country: how many opens, how quickly answered, how many bytes. Plain sums, whatever the order. */
+/**
+ * Sums by hour, class, client, device and country: how many opens, how quickly answered, how many bytes.
+ * Plain sums, whatever the order.
+ */
 import type { Client } from 'pg';
 import { createRows, type Table } from './add-rows.ts';
 import { createColumn, createNumbering } from './numbering.ts';
@@ -44,7 +47,7 @@ export interface Opened {
   country: number;
 }
 
-/** Those that are over, a few hours of them at a time, so that no transaction is long. */
+/** Drops those that are over, a few hours of them at a time, so that no transaction is long. */
 export async function dropOldHours(client: Client, nowMs: number): Promise<void> {
   const first = Math.floor(nowMs / HOUR_MS) - FIRST_HOUR - HOUR_DAYS * 24;
   for (;;) {

@@ -1,4 +1,6 @@
-/** Rolls up what was left of a company, a batch at a time: what fails in one of them keeps no other waiting. */
+/**
+ * Rolls up what was left of a company, a batch at a time: what fails in one of them keeps no other waiting.
+ */
 import type { Client } from 'pg';
 import { isDistributed } from '../../../../storage/distributed.ts';
 import { batchesLeft, forgetLeft } from './batches-left.store.ts';

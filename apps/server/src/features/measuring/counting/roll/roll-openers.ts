@@ -1,6 +1,7 @@
 /**
- * Adds drained batches to the sums of who opened (`opener_roll`), in the transaction of all other figures, so that they can't differ. Opens
- * and clicks are in every trait once: under their class in trait `all`, under people or machines in the others.
+ * Adds drained batches to the sums of who opened (`opener_roll`), in the transaction of all other figures, so
+ * that they can't differ. Opens and clicks are in every trait once: under their class in trait `all`, under
+ * people or machines in the others.
  */
 import type { Client } from 'pg';
 import { hourIn, RECORD_KIND } from '@limn/model';

@@ -1,4 +1,7 @@
-/** Reads the records of batches for the roller, each with its recipient's rows of the chain, in PostgreSQL's binary COPY format. */
+/**
+ * Reads the records of batches for the roller, each with its recipient's rows of the chain, in PostgreSQL's
+ * binary COPY format.
+ */
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
@@ -70,7 +73,9 @@ function conditionOf(companies: NonNullable<BatchesToRead['companies']>): string
 
 interface Row {
   record: LoggedRecord;
-  /** Fills the record, and answers the end of its row; 0 where it is not there as a whole, or no row follows. */
+  /**
+   * Fills the record, and answers the end of its row; 0 where it is not there as a whole, or no row follows.
+   */
   read(view: DataView, at: number): number;
 }
 

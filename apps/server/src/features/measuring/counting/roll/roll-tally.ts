@@ -1,9 +1,10 @@
 /**
- * Works out what a batch of records changes: days in the chains of recipients, and from them exact totals and uniques of every place (see
- * `chain-codes.ts`). No database here: chains come with the records, and changes are read from the tally afterwards.
+ * Works out what a batch of records changes: days in the chains of recipients, and from them exact totals and
+ * uniques of every place (see `chain-codes.ts`). No database here: chains come with the records, and changes
+ * are read from the tally afterwards.
  *
- * A day d that comes into a series between the days p and n of its recipient adds (p, d, +1), and where there is a later day
- * (p, n, −1) and (d, n, +1). So records may come in any order.
+ * A day d that comes into a series between the days p and n of its recipient adds (p, d, +1), and where there
+ * is a later day (p, n, −1) and (d, n, +1). So records may come in any order.
  */
 import { isNote, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import {
@@ -32,10 +33,15 @@ export interface TalliedRecord {
   day: number;
   kind: number;
   counted: boolean;
-  /** Kinds and numbers of what was chosen; one may be there twice, and is counted once. Notes among them are not. */
+  /**
+   * Kinds and numbers of what was chosen; one may be there twice, and is counted once. Notes among them are
+   * not.
+   */
   subjectKinds: readonly number[];
   subjectIds: readonly number[];
-  /** Reads the recipient's row of the chain in an object, as the database has it; false where there is none. */
+  /**
+   * Reads the recipient's row of the chain in an object, as the database has it; false where there is none.
+   */
   readChain(objectId: number, each: (kind: number, id: number, day: number) => void): boolean;
 }
 

@@ -1,4 +1,7 @@
-/** The recipients of tests, and what they did: one row for each, made by the first impression and completed by a click and a later day. */
+/**
+ * The recipients of tests, and what they did: one row for each, made by the first impression and completed by
+ * a click and a later day.
+ */
 import type { Client } from 'pg';
 import { isCounted, OPENER_CLASS, RECORD_KIND, TEST_ARM, type OpenerClass } from '@limn/model';
 import { createRows, type Table } from './add-rows.ts';
@@ -6,7 +9,8 @@ import { createColumn, createNumbering } from './numbering.ts';
 import type { Opened } from './roll-hours.ts';
 import type { TalliedRecord } from './roll-tally.ts';
 
-// Who was assigned stays in the arm of their first impression. A click that comes before it, from another front, waits for it in the row.
+// Anyone who was assigned stays in the arm of their first impression. A click that comes before it, from
+// another front, waits for it in the row.
 const TEST_RECIPIENT = {
   into: 'insert into test_recipient as r',
   columns: {

@@ -1,8 +1,9 @@
 /**
  * Rolls drained batches up. One roller works at a time in a database: the others find nothing to do.
  *
- * All companies' records go in one statement. Where it fails, the halves of the companies go, and so on, until those are known whose records fail by
- * themselves: their batches are left to `roll-left.ts`, as are those that follow until it has rolled up what was left.
+ * All companies' records go in one statement. Where it fails, the halves of the companies go, and so on,
+ * until those are known whose records fail by themselves: their batches are left to `roll-left.ts`, as are
+ * those that follow until it has rolled up what was left.
  */
 import type { Client } from 'pg';
 import { SUBJECT_KIND } from '@limn/model';
@@ -21,14 +22,16 @@ import { writeChains, writeChanges } from './write-rolls.ts';
 export const ROLLERS_LOCK = '(7301, 1)';
 
 /**
- * The amount that one transaction rolls up: all that waits, as a rule. While the roller is behind, so much that rows of subjects are written
- * once for many records (with five subjects each, 60,000 at once cost a sixth to a third less than 20,000), and so little that it ends
- * within seconds. A single batch may be larger.
+ * The amount that one transaction rolls up: all that waits, as a rule. While the roller is behind, so much
+ * that rows of subjects are written once for many records (with five subjects each, 60,000 at once cost a
+ * sixth to a third less than 20,000), and so little that it ends within seconds. A single batch may be
+ * larger.
  */
 const [MAX_BATCHES, MAX_RECORDS] = [256, 60_000];
 
-// The plan is kept as long as the connection, and a new installation makes it while the tables are empty: reading them whole looks
-// cheapest then, and becomes ever slower as they grow. One roller at a time may take the memory that a backlog needs.
+// The plan is kept as long as the connection, and a new installation makes it while the tables are empty:
+// reading them whole looks cheapest then, and becomes ever slower as they grow. One roller at a time may take
+// the memory that a backlog needs.
 const BEGIN = `begin; set local jit = off; set local enable_seqscan = off; set local work_mem = '64MB'`;
 // A cluster can't plan without the values: they say where rows are.
 const KEEP_PLANS = 'set local plan_cache_mode = force_generic_plan';
@@ -128,8 +131,8 @@ function withinLimit(waiting: readonly Batch[], max: number): Batch[] {
 }
 
 /**
- * In a cluster a batch can be seen a moment before its rows are, which lie on other machines. Rows that are not there an hour later were
- * deleted by hand, and are not waited for.
+ * In a cluster a batch can be seen a moment before its rows are, which lie on other machines. Rows that are
+ * not there an hour later were deleted by hand, and are not waited for.
  */
 function isIncomplete(taken: readonly Batch[], read: number): boolean {
   return taken.some(({ is_fresh: isFresh }) => isFresh) && taken.reduce((sum, { logged }) => sum + (logged ?? 0), 0) > read;

@@ -1,4 +1,7 @@
-/** Turns the recipients of an ended test into sums, and takes away what a test leaves. Results read the sums as they read the recipients. */
+/**
+ * Turns the recipients of an ended test into sums, and takes away what a test leaves. Results read the sums
+ * as they read the recipients.
+ */
 import type { Client } from 'pg';
 import { OUTCOME_OF_RECIPIENTS, type TestSpan } from './test-outcome.ts';
 

@@ -1,4 +1,6 @@
-/** Writes what a tally has worked out, in one statement for each table. Only the roller does, under its lock. */
+/**
+ * Writes what a tally has worked out, in one statement for each table. Only the roller does, under its lock.
+ */
 import type { Client } from 'pg';
 import { arrayColumn, createRows, hashOf, pieces, type Table } from './add-rows.ts';
 import { DAY_BITS } from './chain-codes.ts';

@@ -1,4 +1,7 @@
-/** Writes a journal until the file size limit it is run under stops it, then goes on once there is room in a new file. */
+/**
+ * Writes a journal until the file size limit it is run under stops it, then goes on once there is room in a
+ * new file.
+ */
 import { seededRandom } from '@limn/model';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../../../../platform/log.ts';

@@ -1,4 +1,7 @@
-/** A front that only counts: appends records at a rate and tells its parent which were acknowledged. Made to be killed. */
+/**
+ * A front that only counts: appends records at a rate and tells its parent which were acknowledged. Made to
+ * be killed.
+ */
 import { createLog } from '../../../../platform/log.ts';
 import { connect } from '../../../../storage/database.ts';
 import type { Logins } from '../../../../storage/connection.ts';

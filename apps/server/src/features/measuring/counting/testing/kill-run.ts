@@ -1,6 +1,7 @@
 /**
- * Counts at a rate while parts are killed (kill -9) at random moments, then checks that every acknowledged record is
- * counted exactly once and that every total, unique and credit equals a count over the logged records.
+ * Counts at a rate while parts are killed (kill -9) at random moments, then checks that every acknowledged
+ * record is counted exactly once and that every total, unique and credit equals a count over the logged
+ * records.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,7 +25,7 @@ export type Victim = 'front' | 'jobs' | 'backend' | 'server';
 export interface KillRunOptions {
   seed: number;
   perSecond: number;
-  /** Who is killed, in this order. */
+  /** Tells who is killed, in this order. */
   victims: readonly Victim[];
   /** Time between two kills, on average. */
   pauseMs: number;
@@ -105,7 +106,10 @@ export async function killRun({ seed, perSecond, victims, pauseMs }: KillRunOpti
   }
 }
 
-/** On a machine with much to do a process takes its time to start: the pause until the next kill begins afterwards. */
+/**
+ * On a machine with much to do a process takes its time to start: the pause until the next kill begins
+ * afterwards.
+ */
 async function begun(front: FrontProcess): Promise<void> {
   for (const deadline = Date.now() + 5000; front.acknowledged.size === 0 && Date.now() < deadline;) await sleep(20);
 }

@@ -71,7 +71,10 @@ function ofKinds(records: readonly CountRecord[], from: number, to: number): Ans
   );
 }
 
-/** The recipients of any item, and of any mailing. An open with four items is four impressions of items, so its totals are those of the items. */
+/**
+ * The recipients of any item, and of any mailing. An open with four items is four impressions of items, so
+ * its totals are those of the items.
+ */
 function ofAny(records: readonly CountRecord[], from: number, to: number): Answer[] {
   const kinds: [number, (record: CountRecord) => boolean][] = [
     [SUBJECT_KIND.item, ({ decisions }) => decisions.some((decision) => decision.kind === SUBJECT_KIND.item)],

@@ -1,4 +1,7 @@
-/** The log of one company as plain columns in memory, counted by marking who was seen: it knows nothing of rolls, chains or SQL. */
+/**
+ * The log of one company as plain columns in memory, counted by marking who was seen: it knows nothing of
+ * rolls, chains or SQL.
+ */
 import { RECORD_KIND } from '@limn/model';
 import type { Client } from 'pg';
 import type { Counts } from '../reports.read.ts';

@@ -82,12 +82,18 @@ function subjectsOf(random: Random, { subjects }: World): DecidedSubject[] {
   return [ruleset, variant, image, ...items].slice(0, subjects).filter((subject) => subject !== undefined);
 }
 
-/** A tenth of a shop's 1,000 items makes half of what is shown, as bestsellers do: a recipe's fallbacks show the same few to many. */
+/**
+ * A tenth of a shop's 1,000 items makes half of what is shown, as bestsellers do: a recipe's fallbacks show
+ * the same few to many.
+ */
 function popularItem(random: Random): number {
   return 1 + Math.floor(1000 * random() ** 3);
 }
 
-/** A ruleset, a variant and a nested image, up to three items, and at times a note; the same item twice at times. */
+/**
+ * A ruleset, a variant and a nested image, up to three items, and at times a note; the same item twice at
+ * times.
+ */
 function randomSubjects(random: Random): DecidedSubject[] {
   const chosen = [
     { kind: SUBJECT_KIND.ruleset, id: 1 + random.below(2) },

@@ -6,9 +6,9 @@ export const RAW_DAYS = { first: 2400, count: 90 } as const;
 const BATCH = 20_000;
 
 /**
- * Row n of the log: days in order with one in fifty up to twelve days late, 200,000 recipients of whom some open far more
- * than others, forty images that are each sent once and opened for some eleven days, every tenth a click, every tenth not
- * a person.
+ * Row n of the log: days in order with one in fifty up to twelve days late, 200,000 recipients of whom some
+ * open far more than others, forty images that are each sent once and opened for some eleven days, every
+ * tenth a click, every tenth not a person.
  */
 const ROWS = `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
   select timestamptz '2026-08-01' + day * interval '1 day', company, object, 1, day, kind, class, class < 2, recipient, 0, 0, $1
@@ -46,6 +46,9 @@ export async function rollRawLog(logins: Logins): Promise<number> {
   });
 }
 
-/** The same answers from the log: anyone who clicked counts as having opened; a click on a day without an open adds one. */
+/**
+ * The same answers from the log: anyone who clicked counts as having opened; a click on a day without an open
+ * adds one.
+ */
 export const RAW_COUNTS = `count(*) filter (where kind = 1) + count(distinct (object_id, recipient, day)) - count(distinct (object_id, recipient, day)) filter (where kind = 1) as "totalOpens",
   count(distinct recipient) as "uniqueOpens", count(*) filter (where kind = 2) as "totalClicks", count(distinct recipient) filter (where kind = 2) as "uniqueClicks"`;

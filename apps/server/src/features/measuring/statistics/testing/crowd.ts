@@ -1,6 +1,7 @@
 /**
- * A script of people over ten days: what each of them opened, clicked and bought. The same seed is the same script. Unless another time is
- * chosen, the days hold the night in which London's clocks go forward, and the end of a month.
+ * A script of people over ten days: what each of them opened, clicked and bought. The same seed is the same
+ * script. Unless another time is chosen, the days hold the night in which London's clocks go forward, and the
+ * end of a month.
  */
 import { OBJECT_KIND, OPENER_CLASS, type OpenerClass, type Random, RECORD_KIND, type RecordKind, seededRandom } from '@limn/model';
 

@@ -33,7 +33,8 @@ export async function storeCrowd(t: Databases, crowd: Crowd, seed: number): Prom
   const { key } = await t.db.control((tx) => tx.one<{ key: Buffer }>('select eid_key as key from company where id = $1', [companyId]));
   try {
     await withClient(t.logins.jobs, 'test', async (client) => {
-      // The item with the lower number, of two in one picture, is given a conversion: the script's order is that of the dictionary.
+      // The item with the lower number, of two in one picture, is given a conversion: the script's order is
+      // that of the dictionary.
       for (const [index, item] of ITEMS.entries())
         await client.query('insert into item (company_id, id, key) values ($1, $2, $3)', [companyId, index + 1, item]);
       // Two fronts, and two drainers that race for their journals: each record is counted once.
@@ -45,7 +46,8 @@ export async function storeCrowd(t: Databases, crowd: Crowd, seed: number): Prom
         if (random() < 0.4) await attributeOnce(client, { asCompany, recipients: 20 + random.below(200) });
       };
       const records = shuffled(crowd.records, random);
-      // As senders repeat what they have sent. What comes is of a day in the calendar that the company has then.
+      // As senders repeat what they have sent. What comes is of a day in the calendar that the company has
+      // then.
       const { move } = crowd;
       const isLate = ({ atMs }: CrowdConversion) => move !== undefined && atMs >= move.atMs;
       const sent = shuffled([...crowd.conversions, ...crowd.conversions], random);

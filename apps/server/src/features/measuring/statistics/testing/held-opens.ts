@@ -1,4 +1,7 @@
-/** How many single opens, clicks and conversions lie below each figure of each report, beside the figure that the script comes to. */
+/**
+ * How many single opens, clicks and conversions lie below each figure of each report, beside the figure that
+ * the script comes to.
+ */
 import { OBJECT_KIND, type ObjectKind } from '@limn/model';
 import type { Database } from '../../../../storage/database.ts';
 import { readCellConversions } from '../../counting/cell-conversions.read.ts';

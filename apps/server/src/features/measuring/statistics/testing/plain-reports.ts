@@ -1,4 +1,7 @@
-/** The answers that every report should give of a crowd, worked out from its whole script in the plainest way. Shares no code with what it checks. */
+/**
+ * The answers that every report should give of a crowd, worked out from its whole script in the plainest way.
+ * Shares no code with what it checks.
+ */
 import { CAMPAIGNS, IMAGES, ITEMS, RECIPES, type Crowd, type CrowdRecord } from './crowd.ts';
 
 export type Whose = 'people' | 'all';

@@ -1,4 +1,6 @@
-/** Makes a company's plan what its account at Billsby says. Applying the same account again changes nothing. */
+/**
+ * Makes a company's plan what its account at Billsby says. Applying the same account again changes nothing.
+ */
 import { PAY_AS_YOU_GO, PLAN_TYPE, SUBSCRIPTION_STATUS } from '@limn/model';
 import type { Tx } from '../../../../storage/database.ts';
 import type { PlanDeps } from '../billing-provider.port.ts';
@@ -17,7 +19,8 @@ export async function applyAccount(
   deps: ApplyDeps,
 ): Promise<void> {
   const before = await lockPlan(tx, companyId);
-  // Who has seen the company's field can become a second customer of it: that one may buy for it, and ends nothing.
+  // Anyone who has seen the company's field can become a second customer of it: that one may buy for it, and
+  // ends nothing.
   const isOthers = before.planId === PAY_AS_YOU_GO && before.billsbyId !== null && before.billsbyId !== customerId;
   if (!isOthers) {
     if (before.billsbyId !== customerId) await writeBillsbyId(tx, companyId, customerId);

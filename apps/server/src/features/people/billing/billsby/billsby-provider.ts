@@ -1,6 +1,7 @@
 /**
- * Billsby takes the money: its window sells and manages, its messages tell us that something changed, its API says what.
- * Everything that is written follows from the account as it is read, so each message may come twice, late or never in order.
+ * Billsby takes the money: its window sells and manages, its messages tell us that something changed, its API
+ * says what. Everything that is written follows from the account as it is read, so each message may come
+ * twice, late or never in order.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@limn/model';
@@ -119,8 +120,8 @@ async function findCompany(customerId: string, { db, sealKey }: BillsbyDeps, rea
 }
 
 /**
- * The company id in the form in which it goes through the checkout's custom field and comes back: with a seal, so that
- * no one can buy, or cancel, in the name of a company that is not theirs.
+ * The company id in the form in which it goes through the checkout's custom field and comes back: with a
+ * seal, so that no one can buy, or cancel, in the name of a company that is not theirs.
  */
 function sealCompany(companyId: number, key: Uint8Array): string {
   return `${companyId}.${sealOf(String(companyId), key)}`;

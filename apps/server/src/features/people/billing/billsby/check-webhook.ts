@@ -1,7 +1,8 @@
 /**
- * Whether a message comes from Billsby. It sends a secret of our choice in the header `secret`, no signature and no time
- * (https://articles.billsby.com/en/articles/6092076-using-webhooks). A secret that is sent along can be sent again by anyone who
- * saw it, so a gateway in front of us may sign instead: HMAC-SHA256 of "time.body" with the secret, both in headers.
+ * Whether a message comes from Billsby. It sends a secret of our choice in the header `secret`, no signature
+ * and no time (https://articles.billsby.com/en/articles/6092076-using-webhooks). A secret that is sent along
+ * can be sent again by anyone who saw it, so a gateway in front of us may sign instead: HMAC-SHA256 of
+ * "time.body" with the secret, both in headers.
  */
 import { AppError } from '@limn/model';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** Which company a customer of the billing service is, and which of its messages were taken. Tables of the whole installation. */
+/**
+ * Tells which company a customer of the billing service is, and which of its messages were taken. Tables of
+ * the whole installation.
+ */
 import type { Tx } from '../../../../storage/database.ts';
 
 export async function companyOfCustomer(tx: Tx, customerId: string): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 /**
- * How a customer's account stands at Billsby, read from its API. A message from there only says that something changed; what
- * counts is read here, so that messages that come late, twice or in another order do no harm.
- * https://support.billsby.com/reference
+ * How a customer's account stands at Billsby, read from its API. A message from there only says that
+ * something changed; what counts is read here, so that messages that come late, twice or in another order do
+ * no harm. https://support.billsby.com/reference
  */
 import { AppError } from '@limn/model';
 import { z } from 'zod';
@@ -38,7 +38,9 @@ export interface BillsbyReader {
   readCompanyField(customerId: string): Promise<string | undefined>;
 }
 
-/** Rejects with `unavailable` when Billsby gives no answer that can be read: it sends its message again then. */
+/**
+ * Rejects with `unavailable` when Billsby gives no answer that can be read: it sends its message again then.
+ */
 export function createBillsbyReader(settings: BillsbySettings, ask: OperatorDoor): BillsbyReader {
   const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | undefined> => {
     try {

@@ -1,4 +1,7 @@
-/** Campaigns with their drafts, and their published versions. Deleted ones too: tags of them are still in mails, and counts name them. */
+/**
+ * Campaigns with their drafts, and their published versions. Deleted ones too: tags of them are still in
+ * mails, and counts name them.
+ */
 import { CampaignChoiceInput, RulesetInput } from '@limn/contracts';
 import { TEST_ARM, TEST_GOALS } from '@limn/model';
 import { treeProblems } from '@limn/query';

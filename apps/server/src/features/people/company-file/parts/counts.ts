@@ -1,4 +1,7 @@
-/** Counts of a company: rollups, the days of each recipient, and the log. Only rolled-up records, so that all three agree. */
+/**
+ * Counts of a company: rollups, the days of each recipient, and the log. Only rolled-up records, so that all
+ * three agree.
+ */
 import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
@@ -113,7 +116,7 @@ export const hourPart = countPart({
 const OpenerLine = z.strictObject({ day: Day, sample: z.boolean(), kind: Small, class: Small, trait: Small, value: Code, total: BigText });
 type OpenerLine = z.infer<typeof OpenerLine>;
 
-/** Who opened, of the company as a whole. */
+/** Tells who opened, of the company as a whole. */
 export const openerPart = part<OpenerLine>({
   name: 'openers',
   covers: { opener_roll: columnsOf(OpenerLine) },
@@ -127,7 +130,9 @@ export const openerPart = part<OpenerLine>({
 
 /** A code without its subject: day and marks. */
 const DAY_BITS = 20n;
-/** Codes are texts. Before there were subjects they were numbers, and their days began at 0 and not at -32768. */
+/**
+ * Codes are texts. Before there were subjects they were numbers, and their days began at 0 and not at -32768.
+ */
 const OldCode = z
   .number()
   .int()
@@ -210,7 +215,9 @@ const ImpressionLine = z.strictObject({
   /** Missing in files that were made before mailings were counted. */
   mailing: Id.nullable().default(null),
 });
-/** Records that are not rolled up yet are in no report: they stay with the company that they were counted for. */
+/**
+ * Records that are not rolled up yet are in no report: they stay with the company that they were counted for.
+ */
 const ROLLED = `and t.batch_id not in (select id from batch where not rolled)
   and t.batch_id not in (select batch_id from batch_left where company_id = t.company_id and job = 'roll')`;
 

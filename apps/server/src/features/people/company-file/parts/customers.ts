@@ -1,4 +1,7 @@
-/** Customers with what they are known by, names of those who are none yet, and traits that are fields. What events add up to is added up again. */
+/**
+ * Customers with what they are known by, names of those who are none yet, and traits that are fields. What
+ * events add up to is added up again.
+ */
 import { EVENT_TYPES, IDENTITY_KINDS, MAX_CUSTOMER_FIELDS, type EventType, type IdentityKind } from '@limn/contracts';
 import { z } from 'zod';
 import { columnsOf, linesOf, writeRows } from '../columns.ts';
@@ -53,7 +56,10 @@ const CustomerLine = z.strictObject({
 });
 type CustomerLine = z.infer<typeof CustomerLine>;
 
-/** No change of people was before the one by which they arrive; 0 would say that no one became one with another. */
+/**
+ * No change of people was before the one by which they arrive; 0 would say that no one became one with
+ * another.
+ */
 const FIRST_JOINED = 1;
 
 export const customerPart = part<CustomerLine>({

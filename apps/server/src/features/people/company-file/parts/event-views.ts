@@ -1,4 +1,7 @@
-/** Views of events. Their rules and enrichments name fields by number, which are new in a copy: in the file they are those of columns. */
+/**
+ * Views of events. Their rules and enrichments name fields by number, which are new in a copy: in the file
+ * they are those of columns.
+ */
 import { EnrichmentInput, MAX_ENRICHMENTS, MAX_EVENT_VIEWS, type Enrichment } from '@limn/contracts';
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';

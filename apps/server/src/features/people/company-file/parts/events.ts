@@ -185,7 +185,8 @@ export const eventRowPart = part<RowLine>({
     known.months.add(at.slice(0, 7));
     let months = 0;
     for (const other of events.values()) months += other.months.size;
-    // Partitions are made in one transaction, and each takes several of the locks that the database has for everyone.
+    // Partitions are made in one transaction, and each takes several of the locks that the database has for
+    // everyone.
     if (months > MAX_EVENT_MONTHS) throw new FileError('This file holds events of too many months.');
   },
   async write(rows, context) {

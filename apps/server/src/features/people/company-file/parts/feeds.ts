@@ -1,4 +1,7 @@
-/** API feeds, without what they ask for: user names, passwords and header values are sealed for the installation they were typed in. */
+/**
+ * API feeds, without what they ask for: user names, passwords and header values are sealed for the
+ * installation they were typed in.
+ */
 import { FEED_TEXTS, feedUrlProblem, readFeedPath } from '@limn/contracts';
 import { z } from 'zod';
 import { columnsOf, linesOf, writeRows } from '../columns.ts';

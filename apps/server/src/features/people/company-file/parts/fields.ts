@@ -1,4 +1,7 @@
-/** Schemas of values that several parts have. They allow what Limn itself could have written, and nothing else. */
+/**
+ * Schemas of values that several parts have. They allow what Limn itself could have written, and nothing
+ * else.
+ */
 import { z } from 'zod';
 import { DOCUMENT_LIMITS, parseDocument } from '@limn/scene';
 

@@ -1,6 +1,7 @@
 /**
- * Flavours: their settings. What they learned stays behind, and is learned again from the events that come along. Scores name an event by its
- * number, and a view of it by its name; those of what is gone are left out.
+ * Flavours: their settings. What they learned stays behind, and is learned again from the events that come
+ * along. Scores name an event by its number, and a view of it by its name; those of what is gone are left
+ * out.
  */
 import { MAX_FLAVOUR_SCORES, MAX_FLAVOURS } from '@limn/contracts';
 import { z } from 'zod';

@@ -87,7 +87,8 @@ export const imagePart = part<ImageLine>({
       [companyId, OBJECT_KIND.image, written.map((row) => row.id)],
     );
   },
-  // Older files name thumbnails of drafts whose bytes they don't hold. Such a thumbnail is drawn again when a list shows it.
+  // Older files name thumbnails of drafts whose bytes they don't hold. Such a thumbnail is drawn again when a
+  // list shows it.
   async finish({ tx, companyId }) {
     await tx.run(
       `update image i set thumbnail_hash = null where i.company_id = $1 and i.thumbnail_hash is not null
@@ -112,7 +113,10 @@ function movedImage(row: ImageLine, { images, folders, tables, feeds, moved }: I
   };
 }
 
-/** A note of where an image was started from. That image may be one that comes later, or gone: then only the note stays. */
+/**
+ * A note of where an image was started from. That image may be one that comes later, or gone: then only the
+ * note stays.
+ */
 function movedSource(source: unknown, images: ReadonlyMap<number, number>): unknown {
   if (typeof source !== 'object' || source === null || !('image' in source) || typeof source.image !== 'number') return source;
   return { ...source, image: images.get(source.image) ?? null };

@@ -1,4 +1,7 @@
-/** Everything that a company's file holds, in the order in which it is written. A new kind of thing is one file here and one line. */
+/**
+ * Everything that a company's file holds, in the order in which it is written. A new kind of thing is one
+ * file here and one line.
+ */
 import type { Part } from '../part.ts';
 import { campaignPart, campaignVersionPart } from './campaigns.ts';
 import { companyPart } from './company.ts';
@@ -72,7 +75,9 @@ export const PARTS: readonly Part[] = [
   impressionPart,
 ];
 
-/** Columns of companies' tables that stay behind, each with the reason. What is in neither list fails a test. */
+/**
+ * Columns of companies' tables that stay behind, each with the reason. What is in neither list fails a test.
+ */
 export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> = {
   company: [
     'id',

@@ -1,4 +1,7 @@
-/** Points rules, and whatever else of a campaign names tables, feeds and segments, at those of the new company. */
+/**
+ * Points rules, and whatever else of a campaign names tables, feeds and segments, at those of the new
+ * company.
+ */
 import type { ImportContext } from '../part.ts';
 
 /** Rules name tables and feeds by their category, `table_12`, and so do fields: `[[table_12.town]]`. */

@@ -1,4 +1,7 @@
-/** The bytes that anything shows, pictures and fonts, by their hash, and the library's entries. The bytes themselves stand behind all parts. */
+/**
+ * The bytes that anything shows, pictures and fonts, by their hash, and the library's entries. The bytes
+ * themselves stand behind all parts.
+ */
 import { z } from 'zod';
 import { FileError } from '../file-error.ts';
 import { columnsOf, linesOf, writeRows } from '../columns.ts';

@@ -1,4 +1,7 @@
-/** Parts of campaigns and recipes that are alike: what stands beside their drafts, and their published versions. */
+/**
+ * Parts of campaigns and recipes that are alike: what stands beside their drafts, and their published
+ * versions.
+ */
 import { OBJECT_KIND } from '@limn/model';
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
@@ -129,7 +132,7 @@ function versionKey(kind: Kind, id: number, version: number): string {
   return `${kind} ${id}:${version}`;
 }
 
-/** Those that have a new number already keep it. */
+/** The ones that have a new number already keep it. */
 async function giveNumbers(ids: readonly number[], numbers: Map<number, number>, { tx }: ImportContext): Promise<void> {
   const fresh = [...new Set(ids)].filter((id) => !numbers.has(id));
   const made = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [fresh.length]);

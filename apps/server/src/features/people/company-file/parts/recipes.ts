@@ -1,4 +1,7 @@
-/** Recipes with their drafts, and their published versions. Deleted ones too: tags of them are still in mails, and counts name them. */
+/**
+ * Recipes with their drafts, and their published versions. Deleted ones too: tags of them are still in mails,
+ * and counts name them.
+ */
 import { MAX_CONTROL_SHARE, RecipeFallback, RecipeOrdering, RecipeSettings, RecipeWeighting } from '@limn/contracts';
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';

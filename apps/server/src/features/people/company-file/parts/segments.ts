@@ -1,4 +1,7 @@
-/** Segments, written before the campaigns that refer to them. Their rules may refer to each other in any order. */
+/**
+ * Segments, written before the campaigns that refer to them. Their rules may refer to each other in any
+ * order.
+ */
 import { treeProblems } from '@limn/query';
 import { z } from 'zod';
 import { columnsOf, linesOf, writeRows } from '../columns.ts';

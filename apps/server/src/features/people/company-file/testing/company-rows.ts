@@ -1,7 +1,8 @@
 /**
- * Everything that the database holds of a company, as text that means the same in every installation: numbers are replaced by the
- * names of what they number, and its own origin by a word. It reads tables as the database lists them, and shares nothing with the
- * code that makes and reads files but the list of what is left behind.
+ * Everything that the database holds of a company, as text that means the same in every installation: numbers
+ * are replaced by the names of what they number, and its own origin by a word. It reads tables as the
+ * database lists them, and shares nothing with the code that makes and reads files but the list of what is
+ * left behind.
  */
 import { readSnapshot, type StoredSnapshot } from '@limn/published';
 import { LEFT_BEHIND } from '../parts/index.ts';
@@ -110,7 +111,10 @@ export async function companyRows(
   });
 }
 
-/** Parts that are not in a company's file: counts that no report has yet, fonts that were never saved, unused bytes and hashes. */
+/**
+ * Parts that are not in a company's file: counts that no report has yet, fonts that were never saved, unused
+ * bytes and hashes.
+ */
 function leaveOut(all: Map<string, Row[]>): void {
   const rows = (name: string) => all.get(name) ?? [];
   const kept = new Set(rows('blob').map(({ hash }) => hash));
@@ -229,7 +233,8 @@ function canonical(table: string, row: Row, context: Context): string {
     left.user_id = users?.get(left.user_id);
   }
   if (table === 'image_version') {
-    // Snapshots exported in the old form are imported in the new one; version-snapshot.test.ts compares the two.
+    // Snapshots exported in the old form are imported in the new one; version-snapshot.test.ts compares the
+    // two.
     const snapshot = readSnapshot(left.snapshot as StoredSnapshot);
     const source = named(snapshot.source, snapshot.source.kind === 'feed' ? names.feed : names.datatable) as Row;
     left.snapshot = inOrder({ ...snapshot, source: inOrder(source) });
@@ -250,7 +255,10 @@ function canonical(table: string, row: Row, context: Context): string {
   );
 }
 
-/** Images among what was counted inside others, by their names: kind × 2³² + number, in days of recipients before 20 bits. */
+/**
+ * Images among what was counted inside others, by their names: kind × 2³² + number, in days of recipients
+ * before 20 bits.
+ */
 function withSubjects(text: string, isDays: boolean, images: Map<unknown, string> | undefined): string {
   return text.replaceAll(/\d{10,}/g, (digits) => {
     const number = BigInt(digits);

@@ -1,4 +1,7 @@
-/** Random segments, and campaigns with their versions: rules on tables and feeds, pictures of their own, live images and nothing. */
+/**
+ * Random segments, and campaigns with their versions: rules on tables and feeds, pictures of their own, live
+ * images and nothing.
+ */
 import { OBJECT_KIND, type Random, TEST_GOALS } from '@limn/model';
 import { addressOf, type Known } from './random-images.ts';
 import { hex, moment, times, uuid, WORDS, type Row, type Rows } from './random-rows.ts';

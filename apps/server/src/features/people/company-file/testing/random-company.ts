@@ -1,6 +1,7 @@
 /**
- * A company with random rows in every table that its file covers, in every state that a row can have. Columns that nothing here
- * speaks of get a random value of their type, so that a new column is part of the round trip from the day it is added.
+ * A company with random rows in every table that its file covers, in every state that a row can have. Columns
+ * that nothing here speaks of get a random value of their type, so that a new column is part of the round
+ * trip from the day it is added.
  */
 import type { Random } from '@limn/model';
 import { openBin } from '../../../../storage/with-bin.ts';

@@ -1,4 +1,6 @@
-/** Random customers with identities of every kind, names of those who are none yet, and traits of every type. */
+/**
+ * Random customers with identities of every kind, names of those who are none yet, and traits of every type.
+ */
 import type { Random } from '@limn/model';
 import { EVENT_TYPES, IDENTITY_KINDS } from '@limn/contracts';
 import { hex, int64, moment, WORDS, type Rows } from './random-rows.ts';

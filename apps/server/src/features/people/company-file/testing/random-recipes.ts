@@ -1,4 +1,7 @@
-/** Random recipes with their versions: rules on items and other tables, fallbacks on each other, pictures of their own. */
+/**
+ * Random recipes with their versions: rules on items and other tables, fallbacks on each other, pictures of
+ * their own.
+ */
 import { OBJECT_KIND, type Random } from '@limn/model';
 import { addressOf, type Known } from './random-images.ts';
 import { hex, moment, times, uuid, WORDS, type Row, type Rows } from './random-rows.ts';

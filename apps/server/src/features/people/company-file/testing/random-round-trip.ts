@@ -1,4 +1,7 @@
-/** Random companies, exported here and imported there, twice: once into free addresses, once beside the first copy. */
+/**
+ * Random companies, exported here and imported there, twice: once into free addresses, once beside the first
+ * copy.
+ */
 import { seededRandom } from '@limn/model';
 import { readSnapshot } from '../../../../storage/snapshot-read.ts';
 import { noteImportedObjects } from '../../../../compose/uses.ts';

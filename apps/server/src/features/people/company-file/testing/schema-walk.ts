@@ -1,4 +1,7 @@
-/** Tables with companies' rows according to the database itself, so that no list of them has to be kept by hand. */
+/**
+ * Tables with companies' rows according to the database itself, so that no list of them has to be kept by
+ * hand.
+ */
 import type { Tx } from '../../../../storage/database.ts';
 
 export interface CompanyTable {

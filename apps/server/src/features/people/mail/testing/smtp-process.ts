@@ -1,6 +1,7 @@
 /**
- * A real mail server, run as a process of its own: `node smtp-process.ts '{"auth":true}'`. It says its port as a message to
- * its parent, and after it every message it has taken. The first part of a recipient's address says how that one is treated.
+ * A real mail server, run as a process of its own: `node smtp-process.ts '{"auth":true}'`. It says its port
+ * as a message to its parent, and after it every message it has taken. The first part of a recipient's
+ * address says how that one is treated.
  */
 import { createServer } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';

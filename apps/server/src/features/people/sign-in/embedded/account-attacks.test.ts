@@ -93,7 +93,7 @@ test('tells the owner of an address that someone signed up with it, without a li
   expect(message?.text).not.toContain('/auth/verify');
   const { sub } = decodeJwt((await server.signInAs(new Visitor(), email, PASSWORD)).id_token);
   expect(sub).not.toBe(decodeJwt(tokens.id_token).sub);
-  // Who signed up has an account of their own, which can never be the owner's.
+  // Anyone who signed up has an account of their own, which can never be the owner's.
   expect(decodeJwt((await server.signInAs(new Visitor(), email, OTHER)).id_token)).toMatchObject({ sub: decodeJwt(tokens.id_token).sub });
 });
 

@@ -35,11 +35,14 @@ export interface AccountService {
   /** Whether this is the account's password. */
   passwordIs(account: Account, password: string): Promise<boolean>;
   /**
-   * Makes an account that claims the address, and mails what proves it. When the address has an owner, they get a message instead;
-   * who signs up sees no difference.
+   * Makes an account that claims the address, and mails what proves it. When the address has an owner, they
+   * get a message instead; who signs up sees no difference.
    */
   signUp(person: { email: string; name: string; password: string }): Promise<Account | undefined>;
-  /** Mails what proves another address, which the account claims from now on. `unsupported` once its address is proven. */
+  /**
+   * Mails what proves another address, which the account claims from now on. `unsupported` once its address
+   * is proven.
+   */
   changeClaim(sub: string, email: string): Promise<MailOutcome>;
   find(sub: string): Promise<Account | undefined>;
   /** The owner of the address that the link proves; undefined for a link that does not work. */

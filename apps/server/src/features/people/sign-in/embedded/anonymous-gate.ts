@@ -1,6 +1,6 @@
 /**
- * Limits what a visitor can make the provider store: it notes every log-in and log-out that is begun, with its address. So an address
- * has a maximum length, and a network may begin only so many a minute.
+ * Limits what a visitor can make the provider store: it notes every log-in and log-out that is begun, with
+ * its address. So an address has a maximum length, and a network may begin only so many a minute.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { markup } from '../../../../platform/page/html.ts';

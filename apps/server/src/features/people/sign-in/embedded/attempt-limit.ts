@@ -1,11 +1,17 @@
-/** How often something may be tried: some attempts at once, then one every so many seconds. Kept in memory, per front. */
+/**
+ * How often something may be tried: some attempts at once, then one every so many seconds. Kept in memory,
+ * per front.
+ */
 
 export interface AttemptLimit {
   /** Seconds to wait, or 0 when this attempt may go on (and is counted). */
   take(key: string): number;
 }
 
-/** Who a network address stands for: of IPv6 a household or a machine has a whole /64, so that its addresses count as one. */
+/**
+ * Tells who a network address stands for: of IPv6 a household or a machine has a whole /64, so that its
+ * addresses count as one.
+ */
 export function sourceOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address.replace(/^.*:(?=\d+\.)/, '');
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];

@@ -2,7 +2,10 @@
 
 export const OIDC_PATH = '/oidc';
 export const EMBEDDED_CLIENT_ID = 'limn-web';
-/** People of the embedded provider are kept under this name, as its accounts are in the same database: its address may change. */
+/**
+ * People of the embedded provider are kept under this name, as its accounts are in the same database: its
+ * address may change.
+ */
 export const EMBEDDED_PEOPLE = 'embedded';
 
 export function embeddedIssuer(publicUrl: string): string {

@@ -1,4 +1,6 @@
-/** Signing in without any outside service: our own OpenID Connect provider with local accounts and its pages. */
+/**
+ * Signing in without any outside service: our own OpenID Connect provider with local accounts and its pages.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
@@ -41,7 +43,9 @@ export interface EmbeddedSignInDeps {
   /** The page where mails are kept, for those who wait for one. */
   mailbox?: string | undefined;
   nowMs?: () => number;
-  /** Attempts to log in to one account, from all addresses together, before those from unknown browsers wait. */
+  /**
+   * Attempts to log in to one account, from all addresses together, before those from unknown browsers wait.
+   */
   guessesPerAccount?: number | undefined;
   /** The network address of anyone who asks; left out: the one that is connected. */
   addressOf?: (request: IncomingMessage) => string;

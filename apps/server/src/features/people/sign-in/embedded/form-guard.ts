@@ -1,6 +1,6 @@
 /**
- * Proves that a form was served to the browser that sends it back: a random cookie, and in the form a keyed hash of it
- * that another site can neither read nor make.
+ * Proves that a form was served to the browser that sends it back: a random cookie, and in the form a keyed
+ * hash of it that another site can neither read nor make.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';

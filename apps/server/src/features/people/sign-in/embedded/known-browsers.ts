@@ -1,6 +1,7 @@
 /**
- * Browsers in which a person was logged in: a cookie that holds, for a few addresses, a random name of the browser and a keyed
- * hash over name and address. It opens nothing. Its owner is only not kept waiting for guesses that come from elsewhere.
+ * Browsers in which a person was logged in: a cookie that holds, for a few addresses, a random name of the
+ * browser and a keyed hash over name and address. It opens nothing. Its owner is only not kept waiting for
+ * guesses that come from elsewhere.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';

@@ -1,8 +1,8 @@
 /**
- * Which log-ins still stand. An access token names the grant it comes from, and is worth nothing once that grant is gone: by
- * logging out, by a new password, or because a stolen refresh token was used twice. Every call asks, so what was found is held
- * in memory; the front that ends a grant drops it at once, the others when the database says so, and, should a message be
- * lost, when it is five seconds old.
+ * Tells which log-ins still stand. An access token names the grant it comes from, and is worth nothing once
+ * that grant is gone: by logging out, by a new password, or because a stolen refresh token was used twice.
+ * Every call asks, so what was found is held in memory; the front that ends a grant drops it at once, the
+ * others when the database says so, and, should a message be lost, when it is five seconds old.
  */
 import type { Database, Tx } from '../../../../storage/database.ts';
 import { grantStands } from './oidc-payloads.store.ts';

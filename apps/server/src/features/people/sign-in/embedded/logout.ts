@@ -1,6 +1,6 @@
 /**
- * Logging out without a question. Our own app proves by the person's ID token that it is the one who asks; anyone else
- * gets a page with a button, so that a foreign link cannot log people out.
+ * Logging out without a question. Our own app proves by the person's ID token that it is the one who asks;
+ * anyone else gets a page with a button, so that a foreign link cannot log people out.
  */
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { Html, markup } from '../../../../platform/page/html.ts';
@@ -28,7 +28,10 @@ export async function logOutAtOnce(ctx: KoaContextWithOIDC, form: string, public
   ctx.redirect(target);
 }
 
-/** When no one is signed in, the provider would answer with a page that sends itself by script: go on at once instead. */
+/**
+ * When no one is signed in, the provider would answer with a page that sends itself by script: go on at once
+ * instead.
+ */
 export function skipEmptyLogout(publicUrl: string): Parameters<Provider['use']>[0] {
   return async (ctx, next) => {
     await next();

@@ -1,4 +1,7 @@
-/** Where the embedded provider keeps its sessions, grants and tokens: one table, so that every front sees the same. */
+/**
+ * Where the embedded provider keeps its sessions, grants and tokens: one table, so that every front sees the
+ * same.
+ */
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Database, Tx } from '../../../../storage/database.ts';
 import type { LiveGrants } from './live-grants.ts';
@@ -77,7 +80,10 @@ export async function grantStands(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends all sessions of an account, and with them its tokens that can be renewed, except the session that stays. */
+/**
+ * Ends all sessions of an account, and with them its tokens that can be renewed, except the session that
+ * stays.
+ */
 export async function endSessions(
   tx: Tx,
   sub: string,
@@ -89,7 +95,9 @@ export async function endSessions(
   );
 }
 
-/** Expired entries are never found again; this frees their space. Links are kept a day longer, to count them. */
+/**
+ * Expired entries are never found again; this frees their space. Links are kept a day longer, to count them.
+ */
 export async function deleteExpired(tx: Tx): Promise<void> {
   await tx.run('delete from oidc_payload where expires_at < now()');
   await tx.run(`delete from account_token where expires_at < now() - interval '1 day'`);

@@ -1,4 +1,6 @@
-/** The embedded OpenID Connect provider: one first-party client, code with PKCE, tokens for the API as JWTs. */
+/**
+ * The embedded OpenID Connect provider: one first-party client, code with PKCE, tokens for the API as JWTs.
+ */
 import { type ClientMetadata, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { markup } from '../../../../platform/page/html.ts';
 import { PAGE_HEADERS, renderPage } from '../../../../platform/page/page.ts';

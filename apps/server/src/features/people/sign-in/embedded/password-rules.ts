@@ -1,4 +1,7 @@
-/** Rules for a new password. Length is what counts, and that no one guesses it; there are no rules about kinds of characters. */
+/**
+ * Rules for a new password. Length is what counts, and that no one guesses it; there are no rules about kinds
+ * of characters.
+ */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 export const MIN_PASSWORD_LENGTH = 10;
@@ -7,7 +10,9 @@ const MAX_PASSWORD_LENGTH = 200;
 const GUESSED_CHARACTERS = 40;
 /** The library's words for "safely unguessable": more than 10^8 guesses. */
 const ENOUGH = 3;
-/** Ways to read 1, @ and 0 as characters of words that are tried; the library's own 100 take half a second. */
+/**
+ * Ways to read 1, @ and 0 as characters of words that are tried; the library's own 100 take half a second.
+ */
 const READINGS = 8;
 /** A password with fewer characters of its own, beside numbers and signs, is made of the names alone. */
 const OTHER_CHARACTERS = 4;

@@ -1,6 +1,7 @@
 /**
- * The key that signs tokens: made once per database, whichever front comes first, and the same after every restart, so
- * that signed-in people stay signed in. The private part is sealed: a copy of the database alone signs nothing.
+ * The key that signs tokens: made once per database, whichever front comes first, and the same after every
+ * restart, so that signed-in people stay signed in. The private part is sealed: a copy of the database alone
+ * signs nothing.
  */
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * A small OpenID Connect issuer that differs from the embedded one: another algorithm, another audience, no refresh
- * token, and the address only in userinfo. It counts what it is asked.
+ * A small OpenID Connect issuer that differs from the embedded one: another algorithm, another audience, no
+ * refresh token, and the address only in userinfo. It counts what it is asked.
  */
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,4 +1,7 @@
-/** The embedded sign-in on a socket of its own, with the captured mail and a person's way through the code flow. */
+/**
+ * The embedded sign-in on a socket of its own, with the captured mail and a person's way through the code
+ * flow.
+ */
 import Fastify from 'fastify';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,6 @@
-/** A browser without a screen: keeps cookies, follows redirects, fills in the forms of the pages it is shown. */
+/**
+ * A browser without a screen: keeps cookies, follows redirects, fills in the forms of the pages it is shown.
+ */
 
 export interface Shown {
   url: URL;

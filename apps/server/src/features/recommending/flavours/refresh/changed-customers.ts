@@ -1,6 +1,6 @@
 /**
- * Which customers have to be counted again: those whose records arrived since the refresh before, and those who became one with others, where
- * that is all that can have changed.
+ * Tells which customers have to be counted again: those whose records arrived since the refresh before, and
+ * those who became one with others, where that is all that can have changed.
  */
 import { LAST_JOINED, NAMES_OF_JOINED, NAMES_OF_PEOPLE } from '../../../data/customers/one-person.read.ts';
 import { newRecordsBetween, EVENT_MARKS, MARKS_LAST_MS, type EventMark } from '../../../data/events/new-records.read.ts';
@@ -10,7 +10,10 @@ import { namedLines } from './read-rows.ts';
 
 /** Share of the known customers: counting more again takes as long as counting all. */
 const MAX_CHANGED = 0.1;
-/** So many, added up over refreshes, make the evaluation one of other customers; it is made only when all are counted. */
+/**
+ * So many, added up over refreshes, make the evaluation one of other customers; it is made only when all are
+ * counted.
+ */
 const MAX_RECOUNTED = 0.25;
 const ROWS_AT_ONCE = 10_000;
 

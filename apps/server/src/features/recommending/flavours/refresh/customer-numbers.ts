@@ -1,6 +1,7 @@
 /**
- * Numbers for customers, in the order in which they first came, by a hash of 64 bits: a million of them take 16 MB, and no id
- * is kept on the disk. Two of a million customers share a hash in one of thirty million companies; they then count as one.
+ * Numbers for customers, in the order in which they first came, by a hash of 64 bits: a million of them take
+ * 16 MB, and no id is kept on the disk. Two of a million customers share a hash in one of thirty million
+ * companies; they then count as one.
  */
 
 export interface CustomerNumbers {

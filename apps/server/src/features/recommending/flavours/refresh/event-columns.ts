@@ -1,4 +1,6 @@
-/** Events as they are read, in columns: customers and items as numbers, in the order in which they first came. */
+/**
+ * Events as they are read, in columns: customers and items as numbers, in the order in which they first came.
+ */
 import type { Batch } from '@limn/flavours';
 import { createCustomerNumbers } from './customer-numbers.ts';
 
@@ -8,7 +10,7 @@ export interface EventColumns {
   size(): number;
   /** Views of the columns, to be read before the next event is added. */
   batch(): Batch;
-  /** Those of the customers. */
+  /** Finds those of the customers. */
   keys(): Uint32Array;
   numberOf(customer: string): number;
   /** Events that name the first are from now on the other's. */

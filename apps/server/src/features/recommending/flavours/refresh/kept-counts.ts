@@ -1,6 +1,7 @@
 /**
- * The counts of a refresh, on the disk of the machine that did it, so that the next one counts only the customers who changed. It is a cache: what is
- * missing, damaged or of another question means that everything is counted again. A generation names its folder, and no other is kept.
+ * The counts of a refresh, on the disk of the machine that did it, so that the next one counts only the
+ * customers who changed. It is a cache: what is missing, damaged or of another question means that everything
+ * is counted again. A generation names its folder, and no other is kept.
  */
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -20,7 +21,7 @@ import { readWhole } from '../../../../platform/blobs.ts';
 
 export interface KeptCounts {
   state: State;
-  /** Those of the customers, by their numbers in the state. */
+  /** The ones of the customers, by their numbers in the state. */
   keys: Uint32Array;
   model: FlavourModel;
 }

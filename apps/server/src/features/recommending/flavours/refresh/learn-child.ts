@@ -1,4 +1,7 @@
-/** The process of one refresh. It reads the database and its order; whatever it comes to, it does to this process alone. */
+/**
+ * The process of one refresh. It reads the database and its order; whatever it comes to, it does to this
+ * process alone.
+ */
 import { AppError } from '@limn/model';
 import { watchChild } from '../../../../platform/child-watch/watch-child.ts';
 import { leaveSignalsToParent } from '../../../../platform/leave-signals-to-parent.ts';

@@ -1,4 +1,7 @@
-/** Names the rows that a refresh reads: the events of a flavour's scores, and the items of its table; and what the one before left. */
+/**
+ * Names the rows that a refresh reads: the events of a flavour's scores, and the items of its table; and what
+ * the one before left.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '../../../../storage/database.ts';
 import { newRecordCustomers } from '../../../data/events/new-records.read.ts';

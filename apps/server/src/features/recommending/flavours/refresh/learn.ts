@@ -1,6 +1,7 @@
 /**
- * One refresh of a flavour: reads the events as they stood at one moment, counts them, measures the result. Where the refresh before left what it
- * counted and it is known whose events arrived since, only these customers are counted again: with the same model to the last bit.
+ * One refresh of a flavour: reads the events as they stood at one moment, counts them, measures the result.
+ * Where the refresh before left what it counted and it is known whose events arrived since, only these
+ * customers are counted again: with the same model to the last bit.
  */
 import type { FlavourEvaluation } from '@limn/contracts';
 import {
@@ -101,7 +102,8 @@ async function countAll(
   const columns = createEventColumns(expected);
   for await (const [name, person] of namedLines(read, otherNames(order.companyId), []))
     if (person !== undefined) columns.join(name, person);
-  // Right after many customers became one the database doesn't know how many: it would look them up one by one, for each event.
+  // Right after many customers became one the database doesn't know how many: it would look them up one by
+  // one, for each event.
   await read.one(`select set_config('enable_nestloop', 'off', true)`, []);
   for (const { view, rows } of order.sources)
     await readRows(read, rows, question.views.indexOf(view), columns, () =>

@@ -17,7 +17,10 @@ export interface LearnOrder {
   /** As advice names them. */
   tableName: string;
   uniqueHeader: string;
-  /** Where counts are kept on this machine, the key for those of this refresh, and bytes of the disk that stay free. */
+  /**
+   * Where counts are kept on this machine, the key for those of this refresh, and bytes of the disk that stay
+   * free.
+   */
   keep: { directory: string; key: string; reserveBytes: number };
   /** The refresh before, if it left its counts. */
   before: Before | undefined;

@@ -1,6 +1,7 @@
 /**
- * Refreshes a flavour that was ordered or is due. A reader has the old model until the last step, one transaction that names the new one.
- * Killed anywhere before, nothing has changed; another worker takes it up when the lease has ended.
+ * Refreshes a flavour that was ordered or is due. A reader has the old model until the last step, one
+ * transaction that names the new one. Killed anywhere before, nothing has changed; another worker takes it up
+ * when the lease has ended.
  */
 import { AppError } from '@limn/model';
 import type { BlobStore } from '../../../../platform/blobs.ts';
@@ -38,7 +39,10 @@ export interface FlavourRefreshes {
 }
 
 const BEAT_MS = 1000;
-/** A worker that was killed is followed by another soon: a refresh that was ordered waits for the end of the lease. */
+/**
+ * A worker that was killed is followed by another soon: a refresh that was ordered waits for the end of the
+ * lease.
+ */
 const LEASE_SECONDS = 20;
 /** Work that ends its process each time must not go on for ever. */
 const MAX_TRIES = 3;

@@ -105,7 +105,8 @@ export async function openShop(api: ApiServer, name: string): Promise<Shop> {
     },
     async refreshed(id) {
       await vi.waitFor(async () => expect((await read(id)).status).not.toBe(2), { timeout: 45_000, interval: 100 });
-      // Who refreshed it holds it until the learner has ended; what is ordered before then, no one here takes up.
+      // The worker that refreshed it holds it until the learner has ended; what is ordered before then, no
+      // one here takes up.
       const leases = () => api.db.control((tx) => tx.query('select from job_lease where name = $1', [`flavour ${tenant.companyId} ${id}`]));
       await vi.waitFor(async () => expect(await leases()).toHaveLength(0), { timeout: 45_000 });
       return read(id);

@@ -1,6 +1,6 @@
 /**
- * Where the email is read: by the place that the tag brings, else by the address of who opens it, which a mail service's proxy hides.
- * The country is that of the address alone.
+ * Where the email is read: by the place that the tag brings, else by the address of who opens it, which a
+ * mail service's proxy hides. The country is that of the address alone.
  */
 import { countryLetters } from '@limn/model';
 import { INPUT_TYPE, OPERATOR, UNKNOWN } from '@limn/query';

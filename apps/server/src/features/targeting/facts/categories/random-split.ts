@@ -1,4 +1,7 @@
-/** A number from 1 to 100 for each recipient, the same at every open and on every server, and another one in another campaign. */
+/**
+ * A number from 1 to 100 for each recipient, the same at every open and on every server, and another one in
+ * another campaign.
+ */
 import { hash } from 'node:crypto';
 import { identityForm } from '@limn/model';
 import { INPUT_TYPE, OPERATOR, UNKNOWN } from '@limn/query';
@@ -8,7 +11,10 @@ const SIDES = 100;
 /** Bits that a number of JavaScript holds exactly. */
 const BITS = 53;
 
-/** Spellings of one address fall on one side. Without a recipient an open falls on none: it could not stay there. */
+/**
+ * Spellings of one address fall on one side. Without a recipient an open falls on none: it could not stay
+ * there.
+ */
 function side({ eid, uuid, recipientKey }: Opening): number | undefined {
   if (eid === undefined) return undefined;
   const digest = hash('sha256', Buffer.concat([recipientKey, Buffer.from(`${uuid} ${identityForm(eid)}`)]), 'buffer');

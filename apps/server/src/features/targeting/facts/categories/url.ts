@@ -1,4 +1,7 @@
-/** Parameters of the tag's address, which the email service fills for each recipient. One left unfilled is missing. */
+/**
+ * Parameters of the tag's address, which the email service fills for each recipient. One left unfilled is
+ * missing.
+ */
 import { INPUT_TYPE, OFFERED, OPERATOR, type FactValue } from '@limn/query';
 import type { FactCategory, Opening } from '../facts.port.ts';
 

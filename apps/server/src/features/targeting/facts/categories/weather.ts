@@ -1,4 +1,7 @@
-/** The weather where the email is read. Asked of a service only when a rule that is reached wants it; what is late is unknown. */
+/**
+ * The weather where the email is read. Asked of a service only when a rule that is reached wants it; what is
+ * late is unknown.
+ */
 import { INPUT_TYPE, OPERATOR, UNKNOWN } from '@limn/query';
 import type { FactCategory } from '../facts.port.ts';
 import { WEATHER_CONDITIONS } from '../weather.port.ts';

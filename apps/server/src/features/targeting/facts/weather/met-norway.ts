@@ -1,6 +1,7 @@
 /**
- * Forecasts of MET Norway, for the whole world: no key, any use, credit required (CC BY 4.0), and every caller says how to be reached.
- * https://api.met.no/doc/TermsOfService and https://docs.api.met.no/doc/ForecastJSON
+ * Forecasts of MET Norway, for the whole world: no key, any use, credit required (CC BY 4.0), and every
+ * caller says how to be reached. https://api.met.no/doc/TermsOfService and
+ * https://docs.api.met.no/doc/ForecastJSON
  */
 import type { Weather, WeatherCondition } from '../weather.port.ts';
 

@@ -1,12 +1,14 @@
 /**
- * The inner loops of a baseline JPEG encoder (ITU-T T.81, sequential DCT, Huffman, 8 bit, 4:2:0 or 4:4:4), in AssemblyScript
- * for WebAssembly with SIMD. `tools/build-encoder.ts` compiles it into `../encoder.wasm`.
+ * The inner loops of a baseline JPEG encoder (ITU-T T.81, sequential DCT, Huffman, 8 bit, 4:2:0 or 4:4:4), in
+ * AssemblyScript for WebAssembly with SIMD. `tools/build-encoder.ts` compiles it into `../encoder.wasm`.
  *
- * A picture is cut into segments of a few MCUs (16x16 pixels each, or 8x8 with colour in full), every one ended by a restart marker. The marker
- * resets the DC prediction (T.81, F.1.1.5.1), so a segment's bytes depend on its own pixels only: segments that did not
- * change keep the bytes they had. The host (`../jpeg-encoder.ts`) puts the pieces together.
+ * A picture is cut into segments of a few MCUs (16x16 pixels each, or 8x8 with colour in full), every one
+ * ended by a restart marker. The marker resets the DC prediction (T.81, F.1.1.5.1), so a segment's bytes
+ * depend on its own pixels only: segments that did not change keep the bytes they had. The host
+ * (`../jpeg-encoder.ts`) puts the pieces together.
  *
- * This module knows pixels, coefficients and bits. Headers, tables and the meaning of quality belong to the host.
+ * This module knows pixels, coefficients and bits. Headers, tables and the meaning of quality belong to the
+ * host.
  */
 
 // Tables that the host writes once per quality, each in its own static block.
@@ -18,7 +20,8 @@ const AC_LUMA: usize = memory.data(256 * 4, 16);
 const DC_CHROMA: usize = memory.data(256 * 4, 16);
 const AC_CHROMA: usize = memory.data(256 * 4, 16);
 
-// Working blocks of one MCU: four of luma, one of Cb, one of Cr, then the quantised one and the padded pixels of an edge MCU.
+// Working blocks of one MCU: four of luma, one of Cb, one of Cr, then the quantised one and the padded pixels
+// of an edge MCU.
 const BLOCK_BYTES: usize = 64 * 4;
 const BLOCKS: usize = memory.data(6 * 256, 16);
 const QUANTISED: usize = memory.data(256, 16);
@@ -32,7 +35,8 @@ export function acLumaAt(): usize { return AC_LUMA; }
 export function dcChromaAt(): usize { return DC_CHROMA; }
 export function acChromaAt(): usize { return AC_CHROMA; }
 
-// ---- the picture in memory ----------------------------------------------------------------------------------------------
+// ---- the picture in memory
+// ----------------------------------------------------------------------------------------------
 
 let width: i32 = 0;
 let height: i32 = 0;
@@ -49,7 +53,10 @@ let changed: usize = 0; // u8 per segment
 let ends: usize = 0; // u32 per segment: end of its bytes in the output, written only for encoded ones
 let output: usize = 0;
 
-/** Upper bound of an MCU's bytes: six blocks of 63 AC (16 + 10 bits) and a DC (11 + 11), every byte stuffed, and its marker. */
+/**
+ * Upper bound of an MCU's bytes: six blocks of 63 AC (16 + 10 bits) and a DC (11 + 11), every byte stuffed,
+ * and its marker.
+ */
 const MCU_MAX_BYTES: usize = 2 * 6 * ((63 * 26 + 22) / 8 + 1) + 4;
 
 @inline function aligned(size: usize): usize { return (size + 31) & ~31; }

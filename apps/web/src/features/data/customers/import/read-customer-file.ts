@@ -1,4 +1,7 @@
-/** A CSV file or workbook of customers: its columns, and a guess at what they hold. Its rows are read by the server. */
+/**
+ * A CSV file or workbook of customers: its columns, and a guess at what they hold. Its rows are read by the
+ * server.
+ */
 import {
   MAX_CUSTOMER_COLUMNS,
   recogniseCustomerColumns,
@@ -18,7 +21,10 @@ export interface CustomerFile extends CsvRows {
 
 const FILE_BYTES = 20 * 1024 ** 2;
 
-/** Throws an `Error` that says what is wrong with the file. `readWorkbook` gives the first rows of a workbook, which only the server reads. */
+/**
+ * Throws an `Error` that says what is wrong with the file. `readWorkbook` gives the first rows of a workbook,
+ * which only the server reads.
+ */
 export async function readCustomerFile(
   file: File,
   locale: string,
@@ -37,7 +43,7 @@ function traitColumns(file: CsvRows, uses: readonly CustomerColumnUse[]): string
   return uses.flatMap((use, at) => (use.startsWith('trait:') ? [valuesAt(file, at)] : []));
 }
 
-/** Those that are numbers, and have any that could be read in two ways. */
+/** Finds those that are numbers, and have any that could be read in two ways. */
 export function customerNumbers(file: CsvRows, uses: readonly CustomerColumnUse[]): string[] {
   const columns = traitColumns(file, uses).filter((texts) => texts.some((text) => /\D/.test(text.replace(/^[+-]/, ''))));
   return columns.filter((texts) => (['comma', 'point'] as const).some((form) => /whole|decimal/.test(kindOfColumn(texts, form)))).flat();
@@ -49,7 +55,7 @@ export function guessCustomerNumbers(file: CsvRows, uses: readonly CustomerColum
   return numbers.length === 0 ? undefined : numberFormOf(numbers, file.form);
 }
 
-/** Those of its columns of dates. */
+/** Finds those of its columns of dates. */
 export function customerDates(file: CsvRows, uses: readonly CustomerColumnUse[]): string[] {
   return traitColumns(file, uses)
     .filter((texts) => kindOfColumn(texts, 'point').startsWith('date'))

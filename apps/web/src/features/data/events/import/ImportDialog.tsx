@@ -47,7 +47,10 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Past events from a file: choose it, say what its columns are, and see its rows arrive, or close the page and come back. */
+/**
+ * Past events from a file: choose it, say what its columns are, and see its rows arrive, or close the page
+ * and come back.
+ */
 export function ImportDialog({ event, fields, onClose }: ImportDialogProps) {
   const { sendForm } = useServices();
   const firstRows = useWorkbookRows();

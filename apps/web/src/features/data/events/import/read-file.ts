@@ -7,7 +7,10 @@ export type EventFile = CsvRows;
 
 const MAX_NAME = 200;
 
-/** Throws an `Error` that says what is wrong with the file. `readWorkbook` gives the first rows of a workbook, which only the server reads. */
+/**
+ * Throws an `Error` that says what is wrong with the file. `readWorkbook` gives the first rows of a workbook,
+ * which only the server reads.
+ */
 export function readEventFile(file: File, locale: string, readWorkbook?: (file: File) => Promise<string[][]>): Promise<EventFile> {
   return readCsvRows(file, { bytes: EVENT_FILE_BYTES, size: '4 GB', columns: MAX_IMPORT_COLUMNS, locale, readWorkbook });
 }

@@ -20,7 +20,7 @@ export interface ConfirmStepProps {
   problem: string | undefined;
 }
 
-/** Which column identifies a row: only those without gaps or repeats can. */
+/** Tells which column identifies a row: only those without gaps or repeats can. */
 export function ConfirmStep({ tableId, head, value, onChange, problem }: ConfirmStepProps) {
   const name = useId();
   const query = useApiQuery('datatableStat', { params: { id: tableId } });

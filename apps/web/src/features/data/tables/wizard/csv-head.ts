@@ -1,4 +1,7 @@
-/** Looks into the beginning of a CSV file before it is sent: what it cannot be, its columns, and a few of its values. */
+/**
+ * Looks into the beginning of a CSV file before it is sent: what it cannot be, its columns, and a few of its
+ * values.
+ */
 import type { Datatable } from '@limn/contracts';
 import { decodeText, LAYOUT_CHARACTERS, readRecords } from '@limn/csv';
 import { weightOf } from '../../../../ui/drop/picture-labels.ts';

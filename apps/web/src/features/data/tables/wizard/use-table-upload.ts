@@ -8,11 +8,17 @@ import { usersIn } from '../../../../ui/in-use/using-images.ts';
 
 export type TableSending =
   | { kind: 'ready' }
-  /** `fraction` of the file is sent; at 1 the server reads on. `leftMs`: as long as the rest takes at the pace until now. */
+  /**
+   * `fraction` of the file is sent; at 1 the server reads on. `leftMs`: as long as the rest takes at the pace
+   * until now.
+   */
   | { kind: 'sending'; file: File; fraction: number; leftMs?: number }
   /** The columns do not say where a row is; `send` sends the file with the ones that someone chose. */
   | { kind: 'asks'; file: File; columns: readonly string[]; reason: string; send: (place: PlaceChoice) => void }
-  /** `retry` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the server is back. */
+  /**
+   * `retry` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the
+   * server is back.
+   */
   | { kind: 'failed'; reason: string; users: readonly UsingImage[]; retry?: () => void; waits?: boolean };
 
 export interface TableUploadOptions {

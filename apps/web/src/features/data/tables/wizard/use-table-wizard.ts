@@ -3,8 +3,9 @@
  *
  *   name → source → confirm (data tables) → processing
  *
- * A replaced table has its name already; one that waits to be confirmed begins there. What the server has begun is kept by
- * its id, so that going back to the source exchanges its file in place of making another table.
+ * A replaced table has its name already; one that waits to be confirmed begins there. What the server has
+ * begun is kept by its id, so that going back to the source exchanges its file in place of making another
+ * table.
  */
 import type { Datatable } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -125,7 +126,7 @@ export function useTableWizard(start: WizardStart): TableWizardState {
 
   const go = (next: WizardStep) => {
     if (step === 'name') saveName();
-    // Who only changes the name of what waits keeps its file.
+    // Anyone who only changes the name of what waits keeps its file.
     setStep(step === 'name' && next === 'source' && waits ? 'confirm' : next);
     // A file that was dropped before is sent as soon as the table has a name.
     if (step === 'name' && next === 'source' && tableId === undefined && file && uploads.sending.kind === 'ready') uploads.send(file);

@@ -13,7 +13,9 @@ import { useViewEditor, useViewState } from '../editor/editor-context.tsx';
 
 const NEWEST = 100;
 
-/** The newest events of the view as it is saved. Asked for whenever the tab is gone to, and after each save. */
+/**
+ * The newest events of the view as it is saved. Asked for whenever the tab is gone to, and after each save.
+ */
 export function PreviewTab() {
   const { session, mayEdit } = useViewEditor();
   const view = useViewState(({ thing }) => thing);

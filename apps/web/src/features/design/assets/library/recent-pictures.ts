@@ -1,4 +1,4 @@
-/** Which pictures this person used last on this device, by id, the latest first. */
+/** Tells which pictures this person used last on this device, by id, the latest first. */
 import { deviceStorage } from '../../../../session/browser-storage.ts';
 import { chosenCompanyId } from '../../../../session/company-choice.ts';
 

@@ -7,7 +7,10 @@ import { PictureSource } from './PictureSource.tsx';
 import { UploadFailure } from './UploadFailure.tsx';
 import type { PictureSources } from './use-picture-source.ts';
 
-/** Content and actions of one step of a dialog. All steps share one dialog, so that nothing flickers between them. */
+/**
+ * Content and actions of one step of a dialog. All steps share one dialog, so that nothing flickers between
+ * them.
+ */
 export type DialogStep = Pick<DialogProps, 'title' | 'subtitle' | 'onClose' | 'onNextStep' | 'actions' | 'children'>;
 
 export interface SourceStepOptions extends Pick<DialogProps, 'title' | 'subtitle' | 'actions'> {
@@ -18,7 +21,10 @@ export interface SourceStepOptions extends Pick<DialogProps, 'title' | 'subtitle
   other?: ReactNode;
 }
 
-/** The step at which a picture is chosen. The address is asked for in a dialog that takes its place and goes back to it. */
+/**
+ * The step at which a picture is chosen. The address is asked for in a dialog that takes its place and goes
+ * back to it.
+ */
 export function pictureSourceStep(source: PictureSources, { steps, other, ...step }: SourceStepOptions): DialogStep {
   if (source.step === 'url' && source.uploads.state.kind !== 'uploading') return enterUrlStep(source);
   return {

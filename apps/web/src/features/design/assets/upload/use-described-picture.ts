@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 
-/** Name and tags of a picture while they are being changed. They belong to the picture, wherever it is used. */
+/**
+ * Name and tags of a picture while they are being changed. They belong to the picture, wherever it is used.
+ */
 export interface DescribedPicture {
   name: string;
   setName: (name: string) => void;
@@ -12,7 +14,9 @@ export interface DescribedPicture {
   /** Why the last attempt to save did not succeed. */
   problem: string | undefined;
   busy: boolean;
-  /** Saves what was changed; answers the picture, or undefined where it was not saved and `problem` says why. */
+  /**
+   * Saves what was changed; answers the picture, or undefined where it was not saved and `problem` says why.
+   */
   save: () => Promise<CdnImage | undefined>;
 }
 

@@ -4,13 +4,19 @@ import { usePageFiles } from '../../../../ui/drop/use-page-files.ts';
 import { usePictureUpload, type PictureUploadOptions, type PictureUploads } from './use-picture-upload.ts';
 
 export interface PictureSourceOptions extends Omit<PictureUploadOptions, 'resize'> {
-  /** False while the source is not on the screen: then nothing that is dropped or pasted is taken, and no upload goes on. */
+  /**
+   * False while the source is not on the screen: then nothing that is dropped or pasted is taken, and no
+   * upload goes on.
+   */
   active: boolean;
   /** Offers the company's own pictures too; called with the chosen one. */
   onPicked?: ((picture: CdnImage) => void) | undefined;
 }
 
-/** Where a picture comes from: a file that is chosen, dropped or pasted, an address, or what was uploaded before. */
+/**
+ * Where a picture comes from: a file that is chosen, dropped or pasted, an address, or what was uploaded
+ * before.
+ */
 export interface PictureSources {
   step: 'choose' | 'url' | 'library';
   go: (step: PictureSources['step']) => void;

@@ -9,9 +9,14 @@ import { pictureAmong } from './picture-among.ts';
 
 export type UploadState =
   | { kind: 'ready' }
-  /** `bytes` is the weight of a file; undefined while the server fetches an address. `fraction` of it is sent. */
+  /**
+   * `bytes` is the weight of a file; undefined while the server fetches an address. `fraction` of it is sent.
+   */
   | { kind: 'uploading'; name: string; bytes: number | undefined; fraction: number }
-  /** `retry` sends the same once more; absent where that cannot help. `waits`: it is done by itself once the server can be reached. */
+  /**
+   * `retry` sends the same once more; absent where that cannot help. `waits`: it is done by itself once the
+   * server can be reached.
+   */
   | { kind: 'failed'; message: string; retry?: () => void; waits?: boolean };
 
 export interface PictureUploads {
@@ -25,7 +30,10 @@ export interface PictureUploads {
 export interface PictureUploadOptions {
   /** `note` says what was left behind, where several files were given. */
   onUploaded: (picture: CdnImage, note?: string) => void;
-  /** Where given, a failure is handed on in place of being shown in the dialog; a lost connection is no failure, the upload waits for it. */
+  /**
+   * Where given, a failure is handed on in place of being shown in the dialog; a lost connection is no
+   * failure, the upload waits for it.
+   */
   onFailed?: ((message: string | undefined) => void) | undefined;
   /** Id of the picture whose bytes are exchanged. */
   replace?: number | undefined;

@@ -46,7 +46,10 @@ const ROOMS: readonly (readonly [Command, ReactNode])[] = [
   [distributeAcross, <DistributeAcrossIcon key="icon" />],
   [distributeDown, <DistributeDownIcon key="icon" />],
 ];
-/** Over the stage while several objects are selected, or a group: to stand them in line, give them the same room, hold them together. */
+/**
+ * Over the stage while several objects are selected, or a group: to stand them in line, give them the same
+ * room, hold them together.
+ */
 export function SelectionBar({ top }: { top: number }) {
   const state = useEditorState((whole) => whole);
   const objects = selectedLayers(state).map((layer) => layer.object);

@@ -1,4 +1,7 @@
-/** A canvas as large as the stage that shows the image as a sheet on it; what sticks out of the sheet is not drawn. */
+/**
+ * A canvas as large as the stage that shows the image as a sheet on it; what sticks out of the sheet is not
+ * drawn.
+ */
 import { Canvas, type FabricObject } from 'fabric';
 import { paintBackground, type LinearGradient } from '@limn/scene';
 
@@ -32,7 +35,10 @@ export class ArtboardCanvas extends Canvas {
     this.requestRenderAll();
   }
 
-  /** The colour at a point of the stage, as it is seen without handles; undefined beside the sheet and where it is transparent. */
+  /**
+   * The colour at a point of the stage, as it is seen without handles; undefined beside the sheet and where
+   * it is transparent.
+   */
   colourAt(x: number, y: number): string | undefined {
     const pixel = this.toCanvasElement(1, { left: x, top: y, width: 1, height: 1 });
     const [r = 0, g = 0, b = 0, a = 0] = pixel.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];

@@ -1,7 +1,7 @@
 /**
- * The canvas beside the store: shows the store's document (show-document.ts), and turns what a person does on the canvas into
- * changes of that document (take-gestures.ts). The store is the truth: a gesture that is not allowed is undone by showing the
- * store's object again.
+ * The canvas beside the store: shows the store's document (show-document.ts), and turns what a person does on
+ * the canvas into changes of that document (take-gestures.ts). The store is the truth: a gesture that is not
+ * allowed is undone by showing the store's object again.
  */
 import { FABRIC_PROPERTIES, type MapFrame } from '@limn/scene';
 import { ActiveSelection, FabricObject, cache, type TPointerEventInfo } from 'fabric';
@@ -69,7 +69,10 @@ export interface CanvasViewOptions {
   onReverted: () => void;
   /** Something is not quite as it was asked for. */
   onNotice: (sentence: string) => void;
-  /** The words of a text that shrinks are asked for: it is shown smaller than it is, so they are written beside it. */
+  /**
+   * The words of a text that shrinks are asked for: it is shown smaller than it is, so they are written
+   * beside it.
+   */
   onEditTextBeside: () => void;
   /** Address of a map's picture. */
   drawMap: (frame: MapFrame) => Promise<string | undefined>;
@@ -90,7 +93,9 @@ export interface CanvasView {
   styleMarked(style: Record<string, unknown>): boolean;
   /** Takes back what a finger or the mouse has begun: it turned out to mean something else. */
   dropGesture(): void;
-  /** The colour that is seen at a point of the stage, without handles and lines; undefined where nothing is. */
+  /**
+   * The colour that is seen at a point of the stage, without handles and lines; undefined where nothing is.
+   */
   colourAt(stageX: number, stageY: number): string | undefined;
   /** Measures texts again, after fonts arrived. */
   fontsArrived(): void;

@@ -1,4 +1,7 @@
-/** With Alt held, a drag takes a copy along: what is dragged stays where it is as well, and is seen there meanwhile. */
+/**
+ * With Alt held, a drag takes a copy along: what is dragged stays where it is as well, and is seen there
+ * meanwhile.
+ */
 import type { Canvas, FabricObject, TPointerEvent } from 'fabric';
 import type { Values } from '@limn/merge';
 import type { SceneObject } from '@limn/scene';

@@ -1,4 +1,7 @@
-/** Drawing a shape by dragging over the canvas. The drag stays inside the canvas; a drag of no size draws nothing. */
+/**
+ * Drawing a shape by dragging over the canvas. The drag stays inside the canvas; a drag of no size draws
+ * nothing.
+ */
 import type { Canvas, TPointerEventInfo } from 'fabric';
 import { drawnShape, type Drag, type ShapeKind } from '../document/new-objects.ts';
 import type { EditorStore } from '../store/editor-store.ts';

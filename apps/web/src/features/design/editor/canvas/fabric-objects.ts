@@ -39,7 +39,10 @@ interface FabricClass {
   fromObject(json: FabricObjectJson): Promise<FabricObject>;
 }
 
-/** Makes the object that is shown. A picture that does not load is shown as an empty frame and stays what it is. */
+/**
+ * Makes the object that is shown. A picture that does not load is shown as an empty frame and stays what it
+ * is.
+ */
 export async function createCanvasObject(wire: SceneObject, key: string, samples: Values): Promise<CanvasObject> {
   const json = toFabricObject(wire);
   try {
@@ -72,7 +75,10 @@ export function canUpdate(shown: CanvasObject, before: SceneObject, after: Scene
   return REBUILDING.every((name) => old[name] === next[name]);
 }
 
-/** The object looks as the saved one says and means, whatever a gesture or the saved one before has left on it. */
+/**
+ * The object looks as the saved one says and means, whatever a gesture or the saved one before has left on
+ * it.
+ */
 export function updateCanvasObject(shown: CanvasObject, after: SceneObject, samples: Values): void {
   if (shown instanceof IText) showWritten(shown);
   const { type: _type, wire: _wire, objects: _objects, points: _points, shadow, styles, ...looks } = toFabricObject(complete(after));

@@ -1,4 +1,6 @@
-/** Watches for a merge field that is typed into a text of the canvas, and puts the chosen one in its place. */
+/**
+ * Watches for a merge field that is typed into a text of the canvas, and puts the chosen one in its place.
+ */
 import { Point, util, type Canvas, type IText } from 'fabric';
 import { openFieldAt, type OpenField } from '../document/open-field.ts';
 import type { EditorStore } from '../store/editor-store.ts';

@@ -1,6 +1,7 @@
 /**
- * Shows every text as it is drawn for the recipient of the samples. The text of an auto-scale group is fitted by the code that fits it for
- * mail; a field without a sample is as long as its name there, its steps left out. Only what is shown changes.
+ * Shows every text as it is drawn for the recipient of the samples. The text of an auto-scale group is fitted
+ * by the code that fits it for mail; a field without a sample is as long as its name there, its steps left
+ * out. Only what is shown changes.
  */
 import { Group, IText, type FabricObject } from 'fabric';
 import type { Values } from '@limn/merge';
@@ -49,7 +50,9 @@ export function showTexts(shown: FabricObject, wire: SceneObject, samples: Value
   }
 }
 
-/** While the box is drawn larger or smaller: `resized` is what it would be saved as, `shown` is still scaled. */
+/**
+ * While the box is drawn larger or smaller: `resized` is what it would be saved as, `shown` is still scaled.
+ */
 export function fitResizedText(shown: Group, resized: SceneObject, samples: Values): void {
   if (isGroup(resized)) fitTextOfGroup(shown, resized, samples, [shown.scaleX, shown.scaleY]);
 }

@@ -1,6 +1,7 @@
 /**
- * While the frame of a static picture is pulled by one of its sides, the picture keeps its proportions and shows more or less of itself;
- * and in the mode that the store names, a drag moves the picture in its frame instead of the frame.
+ * While the frame of a static picture is pulled by one of its sides, the picture keeps its proportions and
+ * shows more or less of itself; and in the mode that the store names, a drag moves the picture in its frame
+ * instead of the frame.
  */
 import { FabricImage, type Canvas, type FabricObject } from 'fabric';
 import type { SceneObject } from '@limn/scene';

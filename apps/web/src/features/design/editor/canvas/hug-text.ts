@@ -1,6 +1,6 @@
 /**
- * A new text is as wide as its words while they are typed and styled, up to the canvas: a headline needs no handle pulled first. It wraps
- * like any other from the moment its width is set by hand.
+ * A new text is as wide as its words while they are typed and styled, up to the canvas: a headline needs no
+ * handle pulled first. It wraps like any other from the moment its width is set by hand.
  */
 import { Textbox, type IText } from 'fabric';
 import type { SceneObject } from '@limn/scene';
@@ -21,9 +21,15 @@ export interface TextHugs {
 }
 
 export function createTextHugs(canvasSize: () => Size): TextHugs {
-  /** All widths that were given here, by layer, for undo goes back to them. A text of another width was sized by hand since. */
+  /**
+   * All widths that were given here, by layer, for undo goes back to them. A text of another width was sized
+   * by hand since.
+   */
   const widths = new Map<string, Set<number>>();
-  /** A new text stays around the middle that it was put at, until it is moved; others go on from the side that they are aligned to. */
+  /**
+   * A new text stays around the middle that it was put at, until it is moved; others go on from the side that
+   * they are aligned to.
+   */
   let fresh: { key: string; centre: number } | undefined;
 
   return {
@@ -43,7 +49,8 @@ export function createTextHugs(canvasSize: () => Size): TextHugs {
       const scale = target.scaleX;
       const room = canvas.width / scale;
       if (room <= NARROWEST) return false;
-      // The box is for everyone's values: for the fields as they are written, and not for the sample that is shown.
+      // The box is for everyone's values: for the fields as they are written, and not for the sample that is
+      // shown.
       const words = asWritten(target as unknown as IText, () => {
         target.set({ width: room });
         target.initDimensions();

@@ -1,7 +1,7 @@
 /**
- * A text grows from where its lines begin: a centred one to both sides, one at the right to the left, so that a label stays in its badge.
- * It grows where its words had room and a weight, a size or more letters take that from them; a box that was made narrower than a word
- * stays as it is. The scene places texts alike.
+ * A text grows from where its lines begin: a centred one to both sides, one at the right to the left, so that
+ * a label stays in its badge. It grows where its words had room and a weight, a size or more letters take
+ * that from them; a box that was made narrower than a word stays as it is. The scene places texts alike.
  */
 import { ActiveSelection, Textbox, type FabricObject, type IText } from 'fabric';
 import { complete, grownFrom, type SceneObject } from '@limn/scene';

@@ -1,6 +1,7 @@
 /**
- * An object grows under a handle as its saved form will: rectangles, triangles and circles by their own size and not by a scale, so that
- * corners and borders are seen as they stay; a text that is wrapped again from its side keeps its top where it is.
+ * An object grows under a handle as its saved form will: rectangles, triangles and circles by their own size
+ * and not by a scale, so that corners and borders are seen as they stay; a text that is wrapped again from
+ * its side keeps its top where it is.
  */
 import { Circle, Rect, Textbox, Triangle, type BasicTransformEvent, type Canvas, type FabricObject, type TPointerEvent } from 'fabric';
 import type { SceneObject } from '@limn/scene';

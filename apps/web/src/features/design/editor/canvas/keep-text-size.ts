@@ -1,4 +1,7 @@
-/** While the box of a text that shrinks is drawn larger, its text is scaled inversely, so that the words keep their size and wrap again. */
+/**
+ * While the box of a text that shrinks is drawn larger, its text is scaled inversely, so that the words keep
+ * their size and wrap again.
+ */
 import { Group, type Canvas, type FabricObject } from 'fabric';
 import type { Values } from '@limn/merge';
 import type { SceneObject } from '@limn/scene';

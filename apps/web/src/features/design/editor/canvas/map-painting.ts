@@ -1,4 +1,7 @@
-/** Shows maps on the canvas as the server draws them at the place of the preview; until one is there, what the object has. */
+/**
+ * Shows maps on the canvas as the server draws them at the place of the preview; until one is there, what the
+ * object has.
+ */
 import type { Canvas } from 'fabric';
 import { mapFrameOf, type ImageObject, type MapFrame } from '@limn/scene';
 import { RECORD_PARAMETER } from '@limn/image-types';

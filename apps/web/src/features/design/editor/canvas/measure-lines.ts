@@ -1,4 +1,7 @@
-/** While Alt is held: how far the selection is from what is under the pointer, else from the edges of the canvas. */
+/**
+ * While Alt is held: how far the selection is from what is under the pointer, else from the edges of the
+ * canvas.
+ */
 import type { Canvas } from 'fabric';
 import { boundingBox } from '../document/geometry.ts';
 import { findLayer } from '../document/editor-document.ts';

@@ -8,7 +8,10 @@ export interface Measure {
   distance: number;
 }
 
-/** Gaps between boxes beside or under each other; for a box inside the other the room on its four sides. Touching boxes have none. */
+/**
+ * Gaps between boxes beside or under each other; for a box inside the other the room on its four sides.
+ * Touching boxes have none.
+ */
 export function measures(box: Box, other: Box): Measure[] {
   const isInside =
     box.left >= other.left &&

@@ -1,4 +1,7 @@
-/** The document's objects on the canvas, shared by the parts that show it and those that read what a person did. */
+/**
+ * The document's objects on the canvas, shared by the parts that show it and those that read what a person
+ * did.
+ */
 import type { SceneObject } from '@limn/scene';
 import type { EditorDocument } from '../document/editor-document.ts';
 import type { CanvasObject } from './fabric-objects.ts';

@@ -1,4 +1,7 @@
-/** Overlays of the editor, never saved: size tag, snapping lines, grounds of merge fields, a shape being drawn. */
+/**
+ * Overlays of the editor, never saved: size tag, snapping lines, grounds of merge fields, a shape being
+ * drawn.
+ */
 import type { IText } from 'fabric';
 import { parseTemplate } from '@limn/merge';
 import { shownFields } from './show-samples.ts';
@@ -80,7 +83,10 @@ export function drawMeasures({ ctx, viewport, colours }: OverlayContext, lines: 
   }
 }
 
-/** Mail apps round off pictures and cut at their edges: what must be seen keeps away from there by this many pixels of the image. */
+/**
+ * Mail apps round off pictures and cut at their edges: what must be seen keeps away from there by this many
+ * pixels of the image.
+ */
 export function safeInset({ width, height }: { width: number; height: number }): number {
   return Math.max(8, Math.min(24, Math.round(Math.min(width, height) * 0.06)));
 }

@@ -1,4 +1,7 @@
-/** How selected objects look: a line of the accent colour in a white casing, small handles with a large target. */
+/**
+ * How selected objects look: a line of the accent colour in a white casing, small handles with a large
+ * target.
+ */
 import { Control, FabricObject, Intersection, type Point, type TCornerPoint, type XY } from 'fabric';
 
 export interface SelectionColours {
@@ -17,7 +20,10 @@ const TOUCH_HANDLE = 14;
 const TARGET = 24;
 const TOUCH_TARGET = 44;
 
-/** Sets the look for every object made from now on. `touch` gives fingers larger, round handles at the corners only. */
+/**
+ * Sets the look for every object made from now on. `touch` gives fingers larger, round handles at the corners
+ * only.
+ */
 export function setSelectionLook(colours: SelectionColours, touch: boolean): void {
   Object.assign(FabricObject.ownDefaults, {
     objectCaching: false,
@@ -52,7 +58,10 @@ export function setSelectionLook(colours: SelectionColours, touch: boolean): voi
   };
 }
 
-/** Inside of the object a handle reaches no deeper than a quarter: what is small can still be taken by its middle and moved. */
+/**
+ * Inside of the object a handle reaches no deeper than a quarter: what is small can still be taken by its
+ * middle and moved.
+ */
 function leavesRoomToDrag({ x, y }: Control, { tl, tr, bl }: FabricObject['oCoords'], pointer: XY): boolean {
   if (!tl || !tr || !bl) return true;
   const across = depthIn(tl, tr, pointer);

@@ -1,4 +1,7 @@
-/** Brings the canvas to the store's document: objects that need making again are made first, then all change at once. */
+/**
+ * Brings the canvas to the store's document: objects that need making again are made first, then all change
+ * at once.
+ */
 import type { SceneObject } from '@limn/scene';
 import { findLayer, type EditorDocument, type Layer } from '../document/editor-document.ts';
 import { isFixed, kindOf, numberOf, textOf } from '../document/object-facts.ts';
@@ -44,7 +47,8 @@ export interface DocumentShowOptions {
 
 export function createDocumentShow({ canvas, store, on, touch, typing, onApplied, onShown, onWidened }: DocumentShowOptions): DocumentShow {
   const { shown } = on;
-  // `measured` counts how often texts were laid out: what was being made meanwhile may have missed the fonts or samples that came.
+  // `measured` counts how often texts were laid out: what was being made meanwhile may have missed the fonts
+  // or samples that came.
   const life = { disposed: false, building: false, measured: 0 };
   let building: Promise<void> = Promise.resolve();
   /** Objects as they were opened: undone to them, the document is again what it was. */
@@ -129,7 +133,10 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
     }
   }
 
-  /** A text's height follows from its words and font; what was measured belongs to the document, except to what it was opened with. */
+  /**
+   * A text's height follows from its words and font; what was measured belongs to the document, except to
+   * what it was opened with.
+   */
   function remember(key: string, measured: Map<string, SceneObject>): void {
     const now = shown.get(key);
     if (!now || !isCanvasText(now.object) || opened.has(now.wire)) return;

@@ -1,6 +1,7 @@
 /**
- * Texts of the canvas show sample values in place of their fields, so that they are as wide as they will be; while one is typed in it
- * shows what is written. Only what is shown changes: a shown text is read through `writtenForm`.
+ * Texts of the canvas show sample values in place of their fields, so that they are as wide as they will be;
+ * while one is typed in it shows what is written. Only what is shown changes: a shown text is read through
+ * `writtenForm`.
  */
 import { util, type FabricObject, type IText } from 'fabric';
 import type { Values } from '@limn/merge';
@@ -56,7 +57,10 @@ export function writtenForm(json: FabricObjectJson, shown: FabricObject): Fabric
   return was ? { ...json, text: was.text, styles: util.stylesToArray(was.styles, was.text) } : json;
 }
 
-/** Where the fields of a text stand in what it shows, in UTF-16 units; undefined where it shows what is written. */
+/**
+ * Where the fields of a text stand in what it shows, in UTF-16 units; undefined where it shows what is
+ * written.
+ */
 export function shownFields(shown: FabricObject): readonly { start: number; end: number }[] | undefined {
   return written.get(shown)?.fields.map((field) => field.shown);
 }
@@ -66,7 +70,9 @@ function put(shown: IText, text: string, styles: IText['styles'], width: number)
   shown.initDimensions();
 }
 
-/** From a place in the shown words to the one in the written words, both in graphemes; in a field behind it. */
+/**
+ * From a place in the shown words to the one in the written words, both in graphemes; in a field behind it.
+ */
 function placeIn({ text, fields }: Written, shown: IText, grapheme: number): number {
   const at = shown._text.slice(0, grapheme).join('').length;
   const before = fields.findLast((field) => field.shown.start < at);

@@ -1,4 +1,7 @@
-/** Lets the edge that is pulled snap to the canvas and to the other objects; Ctrl or ⌘ sizes freely. Turned objects are sized freely. */
+/**
+ * Lets the edge that is pulled snap to the canvas and to the other objects; Ctrl or ⌘ sizes freely. Turned
+ * objects are sized freely.
+ */
 import type { BasicTransformEvent, Canvas, FabricObject, TPointerEvent } from 'fabric';
 import { boundingBox, type Box, type Size } from '../document/geometry.ts';
 import { canvasSize } from '../commands/command.ts';

@@ -1,4 +1,7 @@
-/** Where a moving box snaps to: edges and middles of the canvas and of the other objects. Pure numbers, image pixels. */
+/**
+ * Where a moving box snaps to: edges and middles of the canvas and of the other objects. Pure numbers, image
+ * pixels.
+ */
 import type { Box, Size } from '../document/geometry.ts';
 
 export interface SnapLine {

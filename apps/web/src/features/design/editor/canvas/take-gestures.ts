@@ -1,4 +1,6 @@
-/** Turns what a person did to objects on the canvas into changes of the store's document, or takes it back. */
+/**
+ * Turns what a person did to objects on the canvas into changes of the store's document, or takes it back.
+ */
 import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
 import { ActiveSelection } from 'fabric';
 import { canvasSize } from '../commands/command.ts';
@@ -18,7 +20,10 @@ import type { OnCanvas } from './on-canvas.ts';
 export interface Gestures {
   /** An object, or several that are selected, was changed by this gesture of the canvas library ("drag"). */
   modified(target: CanvasObject, drop: Drop, isCopy: boolean): void;
-  /** The words of a text, or how they look. One that `keepsBox` is shown wider than it is: its fields are written out. */
+  /**
+   * The words of a text, or how they look. One that `keepsBox` is shown wider than it is: its fields are
+   * written out.
+   */
   textChanged(target: CanvasObject, label: string, how?: { merge?: string; keepsBox?: boolean }): void;
 }
 
@@ -44,7 +49,10 @@ const LABELS: Readonly<Record<string, string>> = {
 export function createGestures({ canvas, store, on, onRebuild, onReverted }: GesturesOptions): Gestures {
   const { shown } = on;
 
-  /** The saved forms of some objects, read through the canvas so that objects of a multiple selection are at their true place. */
+  /**
+   * The saved forms of some objects, read through the canvas so that objects of a multiple selection are at
+   * their true place.
+   */
   function read(keys: readonly string[]): Map<string, SceneObject> {
     const json = canvas.toObject([...FABRIC_PROPERTIES]).objects as FabricObjectJson[];
     const objects: CanvasObject[] = canvas.getObjects();

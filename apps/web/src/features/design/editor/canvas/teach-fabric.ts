@@ -1,7 +1,8 @@
 /**
- * Teaches Fabric what documents may say of texts and pictures and it does not know: capitals that leave the words as they were typed, a direction
- * found from the words, a box of a fixed height, round corners of pictures. Everything is worked out by the scene, so that what is
- * edited is what is sent. The pictures that tests compare with are drawn with this, too.
+ * Teaches Fabric what documents may say of texts and pictures and it does not know: capitals that leave the
+ * words as they were typed, a direction found from the words, a box of a fixed height, round corners of
+ * pictures. Everything is worked out by the scene, so that what is edited is what is sent. The pictures that
+ * tests compare with are drawn with this, too.
  */
 import { FabricImage, FabricText, IText } from 'fabric';
 import { alignmentOf, capitalsOf, directionOf, maskRadii, roundedPath, type ImageObject, type VerticalAlign } from '@limn/scene';
@@ -26,7 +27,9 @@ const PART_ABOVE: Readonly<Record<VerticalAlign, number>> = { top: 0, middle: 0.
 const language: { locale: string | undefined } = { locale: undefined };
 let isTaught = false;
 
-/** The language that capitals follow from now on. Texts that are shown already are measured again by who asks. */
+/**
+ * The language that capitals follow from now on. Texts that are shown already are measured again by who asks.
+ */
 export function speak(locale: string | undefined): void {
   language.locale = locale;
 }
@@ -35,7 +38,10 @@ export function spokenLanguage(): string | undefined {
   return language.locale;
 }
 
-/** Teaches the classes themselves, once, so that every text and picture of the page knows it, those in groups too. */
+/**
+ * Teaches the classes themselves, once, so that every text and picture of the page knows it, those in groups
+ * too.
+ */
 export function teachFabric(): void {
   if (isTaught) return;
   isTaught = true;
@@ -48,7 +54,9 @@ function teachTexts(): void {
   const text = FabricText.prototype;
   const { graphemeSplit, calcTextHeight, _clearCache, _getTopOffset, _getLineLeftOffset } = text;
   const { _renderTextDecoration, _renderTextLinesBackground } = text;
-  /** Fabric places decorations of lines from the right by the wrong sign: while they are painted it is turned. */
+  /**
+   * Fabric places decorations of lines from the right by the wrong sign: while they are painted it is turned.
+   */
   const decorated = new WeakSet<FabricText>();
 
   text.graphemeSplit = function split(this: TaughtText, words) {

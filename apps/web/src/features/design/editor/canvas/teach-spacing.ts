@@ -1,6 +1,7 @@
 /**
- * Letter spacing and directions as readers expect them, taught to Fabric: joined letters stay joined and are measured as words, and
- * characters that are drawn one by one stand in the order in which they are read. Everything is worked out by the scene.
+ * Letter spacing and directions as readers expect them, taught to Fabric: joined letters stay joined and are
+ * measured as words, and characters that are drawn one by one stand in the order in which they are read.
+ * Everything is worked out by the scene.
  */
 import { FabricText, Textbox } from 'fabric';
 import { hasJoinedLetters, measuredBefore, needsOrder, piecesOf, takesSpacing, trailingSpacing, wrapText } from '@limn/scene';
@@ -89,7 +90,9 @@ function looksChange(text: FabricText, lineIndex: number, index: number): boolea
   return LOOKS.some((name) => one[name] !== next[name]);
 }
 
-/** Fabric takes the spacing off the end of every decorated line, whether its last character has any or not. */
+/**
+ * Fabric takes the spacing off the end of every decorated line, whether its last character has any or not.
+ */
 function teachDecorations(): void {
   const text = FabricText.prototype;
   const { _renderTextDecoration } = text;
@@ -131,7 +134,8 @@ function teachWrapping(locale: () => string | undefined): void {
     if (wrapped.width > desiredWidth) this.dynamicMinWidth = Math.max(this.dynamicMinWidth, wrapped.width);
     return wrapped.lines.map(({ graphemes }) => graphemes);
   };
-  // Between two lines of a paragraph stands the space that they were broken at, and none where a word was broken.
+  // Between two lines of a paragraph stands the space that they were broken at, and none where a word was
+  // broken.
   box.missingNewlineOffset = function missing(this: Textbox, lineIndex, skipWrapping) {
     const [line, next] = [this._styleMap[lineIndex], this._styleMap[lineIndex + 1]];
     if (skipWrapping || this.splitByGrapheme || !line || next?.line !== line.line)

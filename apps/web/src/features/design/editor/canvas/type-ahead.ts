@@ -1,6 +1,7 @@
 /**
- * Takes what is typed between the wish to type in a text and the moment in which the canvas can take it: an object is built first, a menu
- * gives back the focus. A word that is being composed (an accent, an input method) is waited for.
+ * Takes what is typed between the wish to type in a text and the moment in which the canvas can take it: an
+ * object is built first, a menu gives back the focus. A word that is being composed (an accent, an input
+ * method) is waited for.
  */
 export interface TypeAhead {
   /** Ends it, with what was typed; undefined where Escape was pressed meanwhile. */

@@ -1,4 +1,7 @@
-/** Typing in a text of the canvas. Every key is a change of the document, so that it is saved while it is typed. */
+/**
+ * Typing in a text of the canvas. Every key is a change of the document, so that it is saved while it is
+ * typed.
+ */
 import type { Canvas, IText } from 'fabric';
 import { NEW_HEADLINE } from '../document/new-clock.ts';
 import { NEW_TEXT } from '../document/new-objects.ts';

@@ -21,7 +21,10 @@ function pillText(missing: number, overflowing: number): string {
   return `${missing + overflowing} checks`;
 }
 
-/** The problems of the design with recipients' data, most serious first, each with a remedy. Absent where there are none. */
+/**
+ * The problems of the design with recipients' data, most serious first, each with a remedy. Absent where
+ * there are none.
+ */
 export function ChecksPill() {
   const id = useId();
   const { session } = useEditor();

@@ -4,7 +4,10 @@ import { useOverflow, withWhichValues } from './use-overflow.ts';
 
 const SHOWN = 3;
 
-/** Before publishing, and in the preview: which texts would leave their place, and with which values. Nothing where none would. */
+/**
+ * Before publishing, and in the preview: which texts would leave their place, and with which values. Nothing
+ * where none would.
+ */
 export function OverflowNote({ enabled }: { enabled: boolean }) {
   const found = useOverflow(enabled);
   if (found.length === 0) return null;

@@ -20,7 +20,7 @@ export function useFindings(enabled: boolean): readonly Finding[] | undefined {
   const namesRecipient = image.tags.email_field?.trim() !== '';
   const [found, setFound] = useState<readonly Finding[]>();
   useEffect(() => {
-    // Which hosts a link may lead to decides some of it.
+    // Some of it depends on the hosts that a link may lead to.
     if (!enabled || isPending) return undefined;
     let isLate = false;
     void findBeforePublish({ document, image }, { context, env: newEnv(), allowedHosts, customerFields, namesRecipient }).then((now) => {

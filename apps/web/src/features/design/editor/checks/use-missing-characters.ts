@@ -6,7 +6,7 @@ import { childrenOf, kindOf, layerName, textOf } from '../document/object-facts.
 import { useEditorState } from '../context/editor-context.tsx';
 
 export interface MissingCharacters {
-  /** Which of the document's objects it is, or lies in. */
+  /** Tells which of the document's objects it is, or lies in. */
   place: number;
   /** A sentence that names the text and its characters. */
   text: string;
@@ -19,7 +19,10 @@ const REST_MS = 600;
 const NOTHING: readonly MissingCharacters[] = [];
 const SHOWN = 6;
 
-/** Texts with characters that no font here has: recipients would see gaps or boxes, whatever this computer draws for them. */
+/**
+ * Texts with characters that no font here has: recipients would see gaps or boxes, whatever this computer
+ * draws for them.
+ */
 export function useMissingCharacters(enabled: boolean): readonly MissingCharacters[] {
   const layers = useEditorState((state) => state.document.layers);
   const typing = useEditorState((state) => state.typingIn !== undefined);
@@ -46,7 +49,9 @@ export async function charactersOf(objects: readonly SceneObject[]): Promise<rea
   return coverage ? missingIn(objects, (text, family) => coverage.charactersWithoutFace(text, family, ownFontHas)) : NOTHING;
 }
 
-/** The same of the values that a preview is filled with: their field is named, because the design is right. */
+/**
+ * The same of the values that a preview is filled with: their field is named, because the design is right.
+ */
 export function useMissingInValues(document: SceneDocument, values: Values): readonly MissingCharacters[] {
   const [found, setFound] = useState<readonly MissingCharacters[]>(NOTHING);
   useEffect(() => {
@@ -85,7 +90,10 @@ function sentence(name: string, missing: readonly string[]): string {
 const INSTALLED = new Set(installedFamilies().map(({ family }) => family));
 const asked = new Map<string, boolean>();
 
-/** Checks a company's font, whose files only the browser has read: its look differs from the system's substitute. */
+/**
+ * Checks a company's font, whose files only the browser has read: its look differs from the system's
+ * substitute.
+ */
 function ownFontHas(family: string, codePoint: number): boolean {
   if (INSTALLED.has(family)) return false;
   const key = `${family} ${codePoint}`;

@@ -1,4 +1,7 @@
-/** The clipboard's content: objects as they are saved, with their origin. Between tabs they travel in the system's clipboard. */
+/**
+ * The clipboard's content: objects as they are saved, with their origin. Between tabs they travel in the
+ * system's clipboard.
+ */
 import { everyObject, parseDocument, type SceneObject } from '@limn/scene';
 import { layerName, textOf } from '../document/object-facts.ts';
 import { selectedLayers, type EditorState } from '../store/editor-store.ts';

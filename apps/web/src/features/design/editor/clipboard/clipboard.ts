@@ -21,13 +21,18 @@ interface ClipboardHandling extends Clipboard {
   listen(): () => void;
 }
 
-/** Asked by a menu, a browser may keep to itself what was copied; what was copied in this tab is known all the same. */
+/**
+ * Asked by a menu, a browser may keep to itself what was copied; what was copied in this tab is known all the
+ * same.
+ */
 let lastCopied: { clip: string; words: string } | undefined;
 
 export function createClipboard({ store, company, onObjects, onFiles, onText, onRefused }: ClipboardParts): ClipboardHandling {
   let asked = false;
 
-  /** True where the event means the canvas, and not a field, a dialog or words that are marked on the page. */
+  /**
+   * True where the event means the canvas, and not a field, a dialog or words that are marked on the page.
+   */
   function isMeant(): boolean {
     if (asked) return true;
     if (isTypingField(document.activeElement) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]'))

@@ -1,4 +1,4 @@
-/** Which object a picture that is dropped at a point replaces. */
+/** Tells which object a picture that is dropped at a point replaces. */
 import { isMap, type SceneObject } from '@limn/scene';
 import type { Layer } from '../document/editor-document.ts';
 import { boundingBox, type Box, type Position } from '../document/geometry.ts';
@@ -6,8 +6,8 @@ import { isDynamicImage, kindOf } from '../document/object-facts.ts';
 import type { EditorState } from '../store/editor-store.ts';
 
 /**
- * The uppermost picture at the point that is the same for everyone. One that covers the whole canvas is a background: everything
- * is dropped on it, so it is replaced only where it is selected.
+ * The uppermost picture at the point that is the same for everyone. One that covers the whole canvas is a
+ * background: everything is dropped on it, so it is replaced only where it is selected.
  */
 export function replacedBy({ document, image, selection }: EditorState, at: Position): Layer | undefined {
   return document.layers.findLast(

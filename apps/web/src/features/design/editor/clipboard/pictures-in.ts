@@ -13,7 +13,9 @@ import type { EditorStore } from '../store/editor-store.ts';
 import type { Clip } from './clip.ts';
 import { putInObjects, putInPictures, replaceWithPicture } from './put-in.ts';
 
-/** Where something was dropped: a point of the image, and the image object there whose picture it replaces. */
+/**
+ * Where something was dropped: a point of the image, and the image object there whose picture it replaces.
+ */
 export interface DropPlace {
   at: Position;
   replaces: string | undefined;

@@ -28,7 +28,10 @@ export function putInObjects(store: EditorStore, objects: readonly SceneObject[]
   putIn(store, objects, { left: back.left, top: down + back.top }, label);
 }
 
-/** A text of its own in the middle, as wide as its longest line or the canvas allows. The canvas measures its height. */
+/**
+ * A text of its own in the middle, as wide as its longest line or the canvas allows. The canvas measures its
+ * height.
+ */
 export function putInText(store: EditorStore, words: string): void {
   const text = words.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '');
   // Without a name of its own the layer is called by its words.

@@ -4,7 +4,10 @@ import { textInside } from '../document/object-facts.ts';
 import { isTimer } from '../document/shown-values.ts';
 import { canChange, canvasSize, type Command } from './command.ts';
 
-/** All parts at once, in one step: each can then be changed by itself. A headline comes along where the image has no text yet. */
+/**
+ * All parts at once, in one step: each can then be changed by itself. A headline comes along where the image
+ * has no text yet.
+ */
 export const addClock: Command = {
   id: 'add-clock',
   label: 'Clock',

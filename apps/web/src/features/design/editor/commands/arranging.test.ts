@@ -10,7 +10,10 @@ const names = (it: It) => it.objects().map((object) => object['layerName']);
 const places = (it: It, side: 'left' | 'top') => Object.fromEntries(it.objects().map((object) => [object['layerName'], object[side]]));
 const why = (it: It, id: string) => commands.find((command) => command.id === id)?.enabled(it.session.store.getState());
 
-/** Expects a command to be one step: one undo brings back the very same document. Answers the selection at that time. */
+/**
+ * Expects a command to be one step: one undo brings back the very same document. Answers the selection at
+ * that time.
+ */
 async function expectOneStep(it: It, id: string): Promise<string[]> {
   const before = it.session.store.read();
   const steps = it.session.store.getState().history.past.length;

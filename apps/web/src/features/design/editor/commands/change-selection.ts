@@ -9,7 +9,7 @@ import { isReadOnly, selectedLayers, type EditorStore } from '../store/editor-st
 
 export type Patch = Readonly<Record<string, unknown>>;
 
-/** Which object of a selected layer a property belongs to: the layer's own, or the text in it. */
+/** Tells which object of a selected layer a property belongs to: the layer's own, or the text in it. */
 export type Target = 'object' | 'text';
 
 /** True where the change was made; false where it would leave the canvas. */

@@ -6,7 +6,10 @@ const LOCKS = ['lockMovementX', 'lockMovementY', 'lockRotation', 'lockScalingX',
 export const LOCKED = Object.fromEntries(LOCKS.map((name) => [name, true]));
 const NONE = Object.fromEntries(LOCKS.map((name) => [name, false]));
 
-/** A locked object keeps its place and size and lets clicks through to what lies under it; the list of layers still selects it. */
+/**
+ * A locked object keeps its place and size and lets clicks through to what lies under it; the list of layers
+ * still selects it.
+ */
 export const lockObjects: Command = {
   id: 'lock-objects',
   label: 'Lock object',

@@ -9,7 +9,10 @@ export function moveSelection(store: EditorStore, by: Position, change: Change):
   return moveEach(store, new Map(store.getState().selection.map((key) => [key, by])), change);
 }
 
-/** Moves each object by its own shift, in one step. Objects that are locked stay; a move that would leave the canvas is not made. */
+/**
+ * Moves each object by its own shift, in one step. Objects that are locked stay; a move that would leave the
+ * canvas is not made.
+ */
 export function moveEach(store: EditorStore, shifts: ReadonlyMap<string, Position>, change: Change): boolean {
   const state = store.getState();
   const moving = selectedLayers({ ...state, selection: [...shifts.keys()] }).flatMap((layer) => {

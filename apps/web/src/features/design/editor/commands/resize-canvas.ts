@@ -1,4 +1,6 @@
-/** Another size of the image, as one step that can be undone; on wish everything in it grows or shrinks alike. */
+/**
+ * Another size of the image, as one step that can be undone; on wish everything in it grows or shrinks alike.
+ */
 import type { SceneObject } from '@limn/scene';
 import type { Size } from '../document/geometry.ts';
 import { numberOf } from '../document/object-facts.ts';

@@ -1,6 +1,8 @@
 import type { Command } from './command.ts';
 
-/** Texts show their fields as they are written, instead of sample values. Never changes what recipients see. */
+/**
+ * Texts show their fields as they are written, instead of sample values. Never changes what recipients see.
+ */
 export const showFields: Command = {
   id: 'show-fields',
   label: 'Show fields as code',

@@ -49,7 +49,10 @@ function mayAct(command: Command, event: KeyboardEvent, focus: Element | null): 
   return true;
 }
 
-/** On the canvas Tab walks the layers from the top; after the last it goes on to the next control, where the last stays selected. */
+/**
+ * On the canvas Tab walks the layers from the top; after the last it goes on to the next control, where the
+ * last stays selected.
+ */
 function walkLayers(event: KeyboardEvent, { session: { store } }: Pick<Editor, 'session'>): void {
   if (!document.activeElement?.matches('[data-editor-stage]') || isReadOnly(store.getState())) return;
   const next = neighbour(store.getState(), event.shiftKey ? -1 : 1);
@@ -58,7 +61,10 @@ function walkLayers(event: KeyboardEvent, { session: { store } }: Pick<Editor, '
   store.select([next]);
 }
 
-/** F6 moves the focus to the next part of the editor, Shift F6 to the one before, as between the panes of a window. */
+/**
+ * F6 moves the focus to the next part of the editor, Shift F6 to the one before, as between the panes of a
+ * window.
+ */
 function walkPanes(event: KeyboardEvent): void {
   const panes = [...document.querySelectorAll<HTMLElement>(PANES)];
   const now = panes.findIndex((pane) => pane.contains(document.activeElement));

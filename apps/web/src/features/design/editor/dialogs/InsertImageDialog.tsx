@@ -14,7 +14,9 @@ import { useStaticImage } from './use-static-image.tsx';
 
 type ImageKind = 'static' | 'dynamic';
 
-/** Inserts a picture, the same for everyone or another for each, or changes the picture of an image object. */
+/**
+ * Inserts a picture, the same for everyone or another for each, or changes the picture of an image object.
+ */
 export function InsertImageDialog({ layerKey, onClose }: { layerKey: string | undefined; onClose: () => void }) {
   const { session } = useEditor();
   const [layer] = useState(() => (layerKey === undefined ? undefined : findLayer(session.store.getState().document, layerKey)));

@@ -21,7 +21,10 @@ type Shown =
   | { view: 'uses'; name: string }
   | { view: 'chosen'; name: string };
 
-/** Puts a field into a text or an address: one that is there, or a new one made of others. Anyone who closes it starts again. */
+/**
+ * Puts a field into a text or an address: one that is there, or a new one made of others. Anyone who closes
+ * it starts again.
+ */
 export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget; onClose: () => void }) {
   const editor = useEditor();
   const [shown, setShown] = useState<Shown>({ view: 'type' });

@@ -1,4 +1,7 @@
-/** A custom field while it is being put together: the field that it begins with and its steps, some of them not complete yet. */
+/**
+ * A custom field while it is being put together: the field that it begins with and its steps, some of them
+ * not complete yet.
+ */
 import {
   findTransform,
   mergeField,

@@ -21,7 +21,10 @@ export function outcomesOf({ source, steps }: MergeDraft, values: Values, contex
   });
 }
 
-/** Why a step would do nothing with this value; an empty one says nothing about those that come with other recipients. */
+/**
+ * Why a step would do nothing with this value; an empty one says nothing about those that come with other
+ * recipients.
+ */
 export function whyLeftOut({ takes }: Transform, value: string, context: MergeContext): string | undefined {
   if (takes === 'text' || value === '' || readsAs(takes, value, context)) return undefined;
   const shown = value.length > 24 ? `${value.slice(0, 23).toWellFormed()}…` : value;

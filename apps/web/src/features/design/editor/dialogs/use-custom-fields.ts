@@ -5,7 +5,9 @@ import { useEditor } from '../context/editor-context.tsx';
 type CustomFields = ImageSettings['custom_merge_fields'];
 
 export interface CustomFieldChanges {
-  /** Adds the field, or changes the one of this name where it stands. Rejects with what the server refused. */
+  /**
+   * Adds the field, or changes the one of this name where it stands. Rejects with what the server refused.
+   */
   save: (name: string, value: string) => Promise<void>;
   /** Takes it off at once; it can be put back where it was. */
   remove: (name: string) => Promise<void>;

@@ -25,7 +25,9 @@ import type { ImageFlow } from './image-flow.ts';
 
 const STEPS = ['Image Source', 'Image Details'] as const;
 
-/** Source, then details. `pictureId` is the picture that the edited object shows: it starts at its details. */
+/**
+ * Source, then details. `pictureId` is the picture that the edited object shows: it starts at its details.
+ */
 export function useStaticImage({ active, title, layer, onBack, onClose }: ImageFlow, pictureId: number | undefined): DialogStep {
   const { session } = useEditor();
   const { snacks } = useServices();

@@ -23,8 +23,8 @@ export function alignShift(box: Box, frame: Box, edge: Edge): Position {
 }
 
 /**
- * The shifts that leave the same room between following boxes, in the order of the boxes. The outermost two stay where they are;
- * boxes that together are longer than their span overlap alike.
+ * The shifts that leave the same room between following boxes, in the order of the boxes. The outermost two
+ * stay where they are; boxes that together are longer than their span overlap alike.
  */
 export function distributeShifts(boxes: readonly Box[], direction: Direction): Position[] {
   const [start, length] = direction === 'across' ? (['left', 'width'] as const) : (['top', 'height'] as const);

@@ -1,6 +1,6 @@
 /**
- * Objects with everything they leave unsaid. The stored object stays as it is; whatever restores, compares or measures an object asks
- * here what it says.
+ * Objects with everything they leave unsaid. The stored object stays as it is; whatever restores, compares or
+ * measures an object asks here what it says.
  */
 import { complete, sizeOf, type CompleteObject, type SceneObject } from '@limn/scene';
 import type { Size } from './geometry.ts';
@@ -21,7 +21,9 @@ export function completed(object: SceneObject): CompleteObject {
   return { ...whole, width: width || (known?.width ?? 0), height: height || (known?.height ?? 0) };
 }
 
-/** True where the object says this already, in words or by leaving it out. Undefined: it says nothing of it. */
+/**
+ * True where the object says this already, in words or by leaving it out. Undefined: it says nothing of it.
+ */
 export function says(object: SceneObject, name: string, value: unknown): boolean {
   const own = (object as unknown as Readonly<Record<string, unknown>>)[name];
   if (own !== undefined || value === undefined) return own === value;

@@ -1,7 +1,7 @@
 /**
- * The document as the editor holds it: the saved document with a key for each object, so that a layer keeps its
- * identity while its object is replaced. Everything is immutable: a change makes a new document that shares what
- * did not change, which makes an undo step a reference.
+ * The document as the editor holds it: the saved document with a key for each object, so that a layer keeps
+ * its identity while its object is replaced. Everything is immutable: a change makes a new document that
+ * shares what did not change, which makes an undo step a reference.
  */
 import type { SceneDocument, SceneObject } from '@limn/scene';
 import { says } from './completed.ts';
@@ -18,7 +18,10 @@ export interface EditorDocument {
   readonly frame: Omit<SceneDocument, 'objects'>;
   /** Bottom first, as saved. */
   readonly layers: readonly Layer[];
-  /** The size of the image before or after a change of it, for undo; left out: as it is. Not part of the saved document. */
+  /**
+   * The size of the image before or after a change of it, for undo; left out: as it is. Not part of the saved
+   * document.
+   */
   readonly canvas?: Size;
   /** The group that is entered. */
   readonly open?: OpenGroup;

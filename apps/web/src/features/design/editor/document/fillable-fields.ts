@@ -1,4 +1,4 @@
-/** Which fields something can fill, and where their values come from. */
+/** Tells which fields something can fill, and where their values come from. */
 import { findImageType, knownFields } from '@limn/image-types';
 import type { LinkFacts } from '@limn/merge';
 import type { ImageSettings } from './image-settings.ts';

@@ -61,7 +61,9 @@ export function overflow(box: Box, canvas: Size): number {
   return out(-box.left) + out(-box.top) + out(box.left + box.width - canvas.width) + out(box.top + box.height - canvas.height);
 }
 
-/** An object may not be moved or scaled out of the canvas; one that already sticks out may be brought back in. */
+/**
+ * An object may not be moved or scaled out of the canvas; one that already sticks out may be brought back in.
+ */
 export function mayBecome(before: Box, after: Box, canvas: Size): boolean {
   const now = overflow(after, canvas);
   return now === 0 || now <= overflow(before, canvas);

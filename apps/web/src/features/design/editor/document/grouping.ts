@@ -65,7 +65,9 @@ function depthOf(object: SceneObject): number {
   return kindOf(object) === 'group' ? 1 + Math.max(0, ...childrenOf(object).map(depthOf)) : 0;
 }
 
-/** How the child has to be placed by itself: turned, scaled, mirrored and slanted by what the group did to it. */
+/**
+ * How the child has to be placed by itself: turned, scaled, mirrored and slanted by what the group did to it.
+ */
 function placementIn(group: SceneObject, around: Matrix, child: SceneObject): Partial<Placement> {
   const place = placementOf(child);
   const [a, b, c, d, x, y] = multiply(around, matrixOf(place, strokedSize(child)));

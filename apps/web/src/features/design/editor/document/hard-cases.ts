@@ -1,4 +1,7 @@
-/** Values that lists of recipients really hold and designs are seldom tried with. For images whose fields come with their tag. */
+/**
+ * Values that lists of recipients really hold and designs are seldom tried with. For images whose fields come
+ * with their tag.
+ */
 export interface HardCase {
   label: string;
   /** By field, as a tag would carry them. */

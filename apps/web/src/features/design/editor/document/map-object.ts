@@ -29,7 +29,7 @@ export interface MapLook {
   theme: MapTheme;
   /** The column beside the pins: undefined chooses one that looks like a name, '' shows no column. */
   label: string | undefined;
-  /** Those that are not the theme's own. */
+  /** The ones that are not the theme's own. */
   colours: Partial<Record<MapColour, string>>;
 }
 

@@ -21,7 +21,9 @@ export function fieldNames(list: string | undefined): string[] {
   ];
 }
 
-/** The fields to choose from, each name once: those of its type first, its own, its source's, the custom ones. */
+/**
+ * The fields to choose from, each name once: those of its type first, its own, its source's, the custom ones.
+ */
 export function availableFields(
   image: Pick<ImageSettings, 'data_source' | 'api_source' | 'type' | 'custom_merge_fields'> &
     Partial<Pick<ImageSettings, 'preview_settings'>>,

@@ -1,4 +1,7 @@
-/** A whole countdown to start from: a headline, and a tile for each of the clock's fields, as large as the canvas has room for. */
+/**
+ * A whole countdown to start from: a headline, and a tile for each of the clock's fields, as large as the
+ * canvas has room for.
+ */
 import { CLOCK_FIELDS } from '@limn/image-types';
 import type { SceneObject } from '@limn/scene';
 import { withShrinking } from './shrinking.ts';

@@ -65,7 +65,10 @@ export function newTextbox(at: Position): SceneObject {
   });
 }
 
-/** A shape of its usual size: a square of 50, a circle of radius 20, a triangle, a line 5 wide, a star of radii 50 and 100. */
+/**
+ * A shape of its usual size: a square of 50, a circle of radius 20, a triangle, a line 5 wide, a star of
+ * radii 50 and 100.
+ */
 export function newShape(kind: ShapeKind, at: Position): SceneObject {
   switch (kind) {
     case 'rect':

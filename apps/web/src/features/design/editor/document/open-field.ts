@@ -1,4 +1,7 @@
-/** The merge field that is being typed at a caret: "{{" or "[[" and the first letters of a name, not closed yet. */
+/**
+ * The merge field that is being typed at a caret: "{{" or "[[" and the first letters of a name, not closed
+ * yet.
+ */
 export interface OpenField {
   /** Characters from its opening to the caret. */
   before: number;
@@ -24,7 +27,7 @@ function customerFieldAt(before: string, behind: string): OpenField | undefined 
   return { before: opened[0].length, behind: rest.length, words: opened[1] ?? '', ofCustomers: true };
 }
 
-/** Those that begin with the letters first, then those that hold them. */
+/** Finds those that begin with the letters first, then those that hold them. */
 export function fieldsFor(names: readonly string[], words: string): string[] {
   const wanted = words.trim().toLowerCase();
   const starts = names.filter((name) => name.toLowerCase().startsWith(wanted));

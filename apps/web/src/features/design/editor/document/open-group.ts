@@ -1,6 +1,6 @@
 /**
- * A group that is entered: its parts lie in the document as layers of their own until it is left. What is saved meanwhile is the group
- * as it would be left now.
+ * A group that is entered: its parts lie in the document as layers of their own until it is left. What is
+ * saved meanwhile is the group as it would be left now.
  */
 import type { SceneObject } from '@limn/scene';
 import type { EditorDocument, Layer, NewKey } from './editor-document.ts';
@@ -30,7 +30,10 @@ export function enterGroup(document: EditorDocument, key: string, newKey: NewKey
   };
 }
 
-/** The same document where none is entered. A group that was emptied is gone; one in which nothing changed is as it was. */
+/**
+ * The same document where none is entered. A group that was emptied is gone; one in which nothing changed is
+ * as it was.
+ */
 export function leaveGroup(document: EditorDocument): EditorDocument {
   const { open, ...rest } = document;
   if (!open) return document;

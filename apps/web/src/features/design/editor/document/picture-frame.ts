@@ -1,6 +1,7 @@
 /**
- * A static picture in its frame: which part of it is seen, and how that changes with the frame. What comes out is written in words that
- * every reader of the document knows (crop, size, scale); the focal point and the zoom beside them are for the next change.
+ * A static picture in its frame: which part of it is seen, and how that changes with the frame. What comes
+ * out is written in words that every reader of the document knows (crop, size, scale); the focal point and
+ * the zoom beside them are for the next change.
  */
 import { isMap, type SceneObject } from '@limn/scene';
 import type { Size } from './geometry.ts';
@@ -84,7 +85,10 @@ export function framed(object: SceneObject, change: Partial<Framing>): FramePatc
   };
 }
 
-/** As a gesture left it: a frame that was pulled wider shows more of the picture, and a picture that was moved has another middle. */
+/**
+ * As a gesture left it: a frame that was pulled wider shows more of the picture, and a picture that was moved
+ * has another middle.
+ */
 export function settledFrame(after: SceneObject, before: SceneObject): SceneObject {
   if (!isFramed(before)) return after;
   const source = sourceSize(before);

@@ -1,4 +1,7 @@
-/** Which sample values an image's preview asks for, and the list of fields of an image that keeps its own. */
+/**
+ * Tells which sample values an image's preview asks for, and the list of fields of an image that keeps its
+ * own.
+ */
 import { findImageType, MAX_STORES, recordSourceOf, STORES_SETTING, type FormField } from '@limn/image-types';
 import { sourceNames } from '@limn/merge';
 import type { ImageSettings } from './image-settings.ts';

@@ -3,7 +3,10 @@ import type { Picture } from './new-objects.ts';
 import { drawnSize } from './geometry.ts';
 import { numberOf } from './object-facts.ts';
 
-/** Another picture in the same place: as wide as the one before, in its own proportions, no taller than it was. */
+/**
+ * Another picture in the same place: as wide as the one before, in its own proportions, no taller than it
+ * was.
+ */
 export function replacedPicture(object: SceneObject, picture: Picture): Record<string, unknown> {
   return {
     ...pictureInPlace(object, picture),
@@ -18,7 +21,10 @@ export function replacedPicture(object: SceneObject, picture: Picture): Record<s
   };
 }
 
-/** Another picture that fills the same box exactly: it covers it, and loses what sticks out evenly at both sides. */
+/**
+ * Another picture that fills the same box exactly: it covers it, and loses what sticks out evenly at both
+ * sides.
+ */
 export function pictureFillingBox(object: SceneObject, picture: Picture): Record<string, unknown> {
   const [across, down] = [numberOf(object, 'width') * numberOf(object, 'scaleX'), numberOf(object, 'height') * numberOf(object, 'scaleY')];
   if (across <= 0 || down <= 0) return replacedPicture(object, picture);

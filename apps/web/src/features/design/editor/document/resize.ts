@@ -1,6 +1,7 @@
 /**
- * Applies a new size to each kind of object. Rectangles and triangles take it as width and height, so that corners and borders stay
- * as they are; a text wraps in it; pictures show more or less of themselves; stars and groups are scaled.
+ * Applies a new size to each kind of object. Rectangles and triangles take it as width and height, so that
+ * corners and borders stay as they are; a text wraps in it; pictures show more or less of themselves; stars
+ * and groups are scaled.
  */
 import { matrixOf, type SceneObject } from '@limn/scene';
 import { completed } from './completed.ts';
@@ -29,7 +30,10 @@ export function sizedTo(object: SceneObject, size: Partial<Size>): SceneObject {
   return Object.keys(changes).length === 0 ? object : { ...object, ...changes };
 }
 
-/** A picture fills its new frame in its own proportions. All of one that is seen whole is seen on, as long as its frame grows evenly. */
+/**
+ * A picture fills its new frame in its own proportions. All of one that is seen whole is seen on, as long as
+ * its frame grows evenly.
+ */
 function reframed(object: SceneObject, size: Partial<Size>): Partial<Framing> {
   const { frame, fit } = framingOf(object);
   const stroke = numberOf(object, 'strokeWidth') * numberOf(object, 'scaleX');

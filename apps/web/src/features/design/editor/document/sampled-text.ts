@@ -1,4 +1,7 @@
-/** A text as it is shown while it is designed: fields with their sample values, those that have none as they are written. */
+/**
+ * A text as it is shown while it is designed: fields with their sample values, those that have none as they
+ * are written.
+ */
 import { parseTemplate, type Values } from '@limn/merge';
 import { bindText, type SceneObject } from '@limn/scene';
 

@@ -25,7 +25,9 @@ export interface ShownPreview {
   tryOut: (trial: Trial | undefined) => void;
 }
 
-/** Values of the fields in `templates`: the tag's, then those of the row, and the custom fields made of them. */
+/**
+ * Values of the fields in `templates`: the tag's, then those of the row, and the custom fields made of them.
+ */
 export function shownValues(
   { settings, record }: Pick<ShownPreview, 'settings' | 'record'>,
   image: Pick<ImageSettings, 'custom_merge_fields'>,

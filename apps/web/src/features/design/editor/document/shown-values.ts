@@ -1,4 +1,7 @@
-/** Values that stand for fields where a picture is shown before anyone opened it: a countdown's digits above all. */
+/**
+ * Values that stand for fields where a picture is shown before anyone opened it: a countdown's digits above
+ * all.
+ */
 import {
   CLOCK_FIELDS,
   clockAt,
@@ -38,14 +41,20 @@ interface Sampled {
   showsFields: boolean;
 }
 
-/** Values that the canvas shows in place of fields while a design is edited; none where people look at the fields themselves. */
+/**
+ * Values that the canvas shows in place of fields while a design is edited; none where people look at the
+ * fields themselves.
+ */
 export function samplesOf({ image, samples, showsFields }: Sampled): Values {
   if (showsFields) return NONE;
   // The clock stands still.
   return isTimer(image) ? new Map([...samples, ...SAMPLES]) : samples;
 }
 
-/** The text with the steps of its fields left out: they would fill any box, and are read in the text's own field. */
+/**
+ * The text with the steps of its fields left out: they would fill any box, and are read in the text's own
+ * field.
+ */
 export function withoutSteps(text: string): string {
   const { parts, starts } = parseTemplate(text);
   return parts
@@ -59,7 +68,10 @@ export function withoutSteps(text: string): string {
 /** Values of the row that a preview shows, as a countdown reads them. */
 type RowTexts = Readonly<Record<string, string>>;
 
-/** A countdown reads the date that a cell holds, not the text that it shows: that may be of another language, or short. */
+/**
+ * A countdown reads the date that a cell holds, not the text that it shows: that may be of another language,
+ * or short.
+ */
 export function heldRow({ record, dates }: { record?: RowTexts | undefined; dates?: RowTexts | undefined }): RowTexts {
   return { ...record, ...dates };
 }
@@ -72,7 +84,10 @@ export function previewTexts(image: TimerFacts, used: readonly string[], nowMs: 
   return { ...given, ...(clock ? clockFields(clock.seconds, new Set(used)) : UNKNOWN_CLOCK) };
 }
 
-/** The picture that is seen in place of the design because the time has come; undefined while there is time left, or none was chosen. */
+/**
+ * The picture that is seen in place of the design because the time has come; undefined while there is time
+ * left, or none was chosen.
+ */
 export function endPictureOf(image: TimerFacts, nowMs: number, record: RowTexts = {}): string | undefined {
   if (!isTimer(image)) return undefined;
   const clock = previewClock(image, nowMs, record);
@@ -80,7 +95,9 @@ export function endPictureOf(image: TimerFacts, nowMs: number, record: RowTexts 
   return isOver ? textValue(image.preview_settings['end_image']) || settingsOf(image).endImage || undefined : undefined;
 }
 
-/** The preview's value of the field that a countdown reads its date from, where that is no date it can read. */
+/**
+ * The preview's value of the field that a countdown reads its date from, where that is no date it can read.
+ */
 export function unreadableDate(image: TimerFacts): { field: string; value: string } | undefined {
   if (!isTimer(image)) return undefined;
   const { kind, field } = settingsOf(image);

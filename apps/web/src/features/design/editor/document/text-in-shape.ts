@@ -1,4 +1,7 @@
-/** A text that is added while a shape is selected belongs on it: in its middle, as wide as it, in a colour that is read on it. */
+/**
+ * A text that is added while a shape is selected belongs on it: in its middle, as wide as it, in a colour
+ * that is read on it.
+ */
 import { isLinearGradient, type SceneObject } from '@limn/scene';
 import { parseColour } from './colour.ts';
 import { boundingBox } from './geometry.ts';

@@ -1,4 +1,6 @@
-/** Values that a preview is tried with: they are looked at, and nothing is saved unless someone keeps them. */
+/**
+ * Values that a preview is tried with: they are looked at, and nothing is saved unless someone keeps them.
+ */
 import type { ImageSettings } from './image-settings.ts';
 
 export interface Trial {

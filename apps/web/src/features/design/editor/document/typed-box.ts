@@ -1,6 +1,7 @@
 /**
- * Sizes and places that are typed. What does not fit inside the canvas is brought as near to it as it does, and the object moves where
- * that makes room. The numbers typed before count on, so that width, height, left and top give the same in any order.
+ * Sizes and places that are typed. What does not fit inside the canvas is brought as near to it as it does,
+ * and the object moves where that makes room. The numbers typed before count on, so that width, height, left
+ * and top give the same in any order.
  */
 import type { SceneObject } from '@limn/scene';
 import { boundingBox, drawnSize, mayBecome, shiftInside, unionOf, type Size } from './geometry.ts';

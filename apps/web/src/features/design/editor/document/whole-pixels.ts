@@ -1,4 +1,7 @@
-/** A hand leaves fractions of a pixel. Where it lets go of an object, edges lie on whole pixels and angles on whole degrees. */
+/**
+ * A hand leaves fractions of a pixel. Where it lets go of an object, edges lie on whole pixels and angles on
+ * whole degrees.
+ */
 import type { SceneObject } from '@limn/scene';
 import { boundingBox, unionOf, type Box, type Size } from './geometry.ts';
 import { kindOf, numberOf } from './object-facts.ts';
@@ -23,7 +26,10 @@ export function droppedOnPixels(before: Objects, after: Objects, { action, corne
   return new Map([...after].map(([key, object]) => [key, each(object, before.get(key) ?? object)]));
 }
 
-/** All by the same fraction, so that they stay where they are to each other; a direction in which nothing moved is left alone. */
+/**
+ * All by the same fraction, so that they stay where they are to each other; a direction in which nothing
+ * moved is left alone.
+ */
 function movedOntoPixels(before: Objects, after: Objects): Map<string, SceneObject> {
   const [was, is] = [boxAround(before), boxAround(after)];
   const fraction = (name: 'left' | 'top') => (Math.abs(is[name] - was[name]) < 0.01 ? 0 : Math.round(is[name]) - is[name]);
@@ -31,7 +37,10 @@ function movedOntoPixels(before: Objects, after: Objects): Map<string, SceneObje
   return new Map([...after].map(([key, object]) => [key, movedBy(object, by)]));
 }
 
-/** The edge that was pulled, and the one that stood still, each on a pixel. What is turned or slanted keeps its fractions. */
+/**
+ * The edge that was pulled, and the one that stood still, each on a pixel. What is turned or slanted keeps
+ * its fractions.
+ */
 function onWholeSides(object: SceneObject, before: SceneObject, { action, corner }: Drop): SceneObject {
   if (numberOf(object, 'angle') % 360 !== 0 || numberOf(object, 'skewX') !== 0 || numberOf(object, 'skewY') !== 0) return object;
   const [was, is] = [boundingBox(before), boundingBox(object)];

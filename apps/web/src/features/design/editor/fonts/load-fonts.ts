@@ -20,7 +20,10 @@ export async function loadFont({ family, weight, italic, letters = 'Aa0' }: Font
   await document.fonts.load(font, letters).catch(() => []);
 }
 
-/** Every font and letter of a document, fetched before it is shown, once `sheets` have come; waits at most as long as `limitMs`. */
+/**
+ * Every font and letter of a document, fetched before it is shown, once `sheets` have come; waits at most as
+ * long as `limitMs`.
+ */
 export async function loadDocumentFonts(objects: readonly SceneObject[], sheets?: Promise<unknown>, limitMs = 8000): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, limitMs));
   const uses = fontsOf(objects);

@@ -6,8 +6,9 @@ import { FindingsNote } from '../checks/FindingsNote.tsx';
 import { useFindings, useGoTo } from '../checks/use-findings.ts';
 
 /**
- * On the way to the first tag the image is published without a dialog. Where the checks have something to say they are shown first.
- * What shows with invented values alone is no reason to stop: the pill over the canvas says it.
+ * On the way to the first tag the image is published without a dialog. Where the checks have something to say
+ * they are shown first. What shows with invented values alone is no reason to stop: the pill over the canvas
+ * says it.
  */
 export function FirstPublish({ asked, onPublish, onKeep }: { asked: boolean; onPublish: () => void; onKeep: () => void }) {
   const findings = useFindings(asked);

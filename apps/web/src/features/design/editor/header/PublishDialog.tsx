@@ -101,7 +101,9 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-/** The draft's file size: asked each time the dialog opens, after pending saves. Undefined until it is known. */
+/**
+ * The draft's file size: asked each time the dialog opens, after pending saves. Undefined until it is known.
+ */
 function useDraftWeight(open: boolean): { weights: DraftWeight | undefined; failed: boolean } {
   const { session } = useEditor();
   const id = useEditorState((state) => state.image.id);

@@ -59,7 +59,7 @@ export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, acti
       {...(top === undefined ? {} : { 'aria-posinset': position, 'aria-setsize': of })}
       style={{
         transform: shift === 0 ? undefined : `translateY(${shift}px)`,
-        // Those that make room glide; after the drop every row is in its place at once.
+        // The ones that make room glide; after the drop every row is in its place at once.
         transition: dragging === 'other' ? 'transform 150ms ease' : undefined,
         ...(top === undefined ? {} : { position: 'absolute', left: 8, right: 8, top }),
       }}

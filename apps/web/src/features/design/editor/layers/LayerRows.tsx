@@ -90,7 +90,7 @@ interface SeenRows {
   to: number;
 }
 
-/** Which of very many equally tall rows are near what is seen. */
+/** Tells which of very many equally tall rows are near what is seen. */
 function useSeenRows(
   list: RefObject<HTMLElement | null>,
   { count, height, enabled }: { count: number; height: number; enabled: boolean },

@@ -15,7 +15,7 @@ export interface RowDragOptions {
   count: number;
   /** Height of each row, pixels. */
   height: number;
-  /** Which row this grip moves; a negative number: none. Grips are marked with `data-grip`. */
+  /** Tells which row this grip moves; a negative number: none. Grips are marked with `data-grip`. */
   rowOf: (grip: Element) => number;
   onDrop: (from: number, to: number) => void;
 }

@@ -92,7 +92,10 @@ function useSought(fields: Readonly<Record<'link' | 'fallback_link', RefObject<H
   }, [session, seeks]);
 }
 
-/** Why each of the links can never work, as they are saved; undefined where it can. Publishing refuses it in the same words. */
+/**
+ * Why each of the links can never work, as they are saved; undefined where it can. Publishing refuses it in
+ * the same words.
+ */
 function useLinkProblems(...links: readonly string[]): (string | undefined)[] {
   const image = useEditorState((state) => state.image);
   const company = useApiQuery('getUserCompany', {}).data?.company;

@@ -23,7 +23,10 @@ import { useEditor, useEditorState } from '../context/editor-context.tsx';
 const EndImageField = lazyPart(loadEndImageField);
 const TimeZoneField = lazyPart(async () => (await import('../../../../ui/TimeZoneField.tsx')).TimeZoneField);
 
-/** Who the preview is for, where the image shows fields of customers; the newest customer where it is empty. */
+/**
+ * Tells who the preview is for, where the image shows fields of customers; the newest customer where it is
+ * empty.
+ */
 const CUSTOMER: PreviewField = { model: TAG_PARAMETER.recipient, label: 'Customer ID or email' };
 
 /** Sample values, and for an image with its own field list the way to that list. */

@@ -34,7 +34,7 @@ const PANELS: readonly SidePanel[] = [
   { id: 'data', title: 'Preview Data', icon: Person, Body: PreviewDataPanel },
 ];
 
-/** Those of the image that is open. */
+/** Finds those of the image that is open. */
 export function usePanels(): readonly SidePanel[] {
   const type = useEditorState((state) => state.image.type);
   return PANELS.filter(({ isFor }) => isFor?.({ type }) ?? true);

@@ -14,7 +14,10 @@ export interface AddCompanyColourProps {
   ref: Ref<HTMLButtonElement>;
 }
 
-/** Stays within reach when it cannot be pressed: one who has just added a colour keeps their place, and others hear why. */
+/**
+ * Stays within reach when it cannot be pressed: one who has just added a colour keeps their place, and others
+ * hear why.
+ */
 export function AddCompanyColour({ colour, reason, inWords, onAdd, ref }: AddCompanyColourProps) {
   return (
     <Tooltip text={reason ?? 'Add this colour'} describes={reason !== undefined}>

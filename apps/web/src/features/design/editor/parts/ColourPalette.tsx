@@ -14,7 +14,10 @@ import { SwatchButton, swatchGrid } from './SwatchButton.tsx';
 /** Two rows of them. */
 const MAX = 14;
 
-/** Colours to choose again: from the screen, of the company, of this image, and those chosen last in any image. */
+/**
+ * Colours to choose again: from the screen, of the company, of this image, and those chosen last in any
+ * image.
+ */
 export function ColourPalette({ colour, onChoose }: { colour: string; onChoose: (colour: string) => void }) {
   const { session, canvas } = useEditor();
   // As they were when the picker was opened: they must not run away from under the pointer.

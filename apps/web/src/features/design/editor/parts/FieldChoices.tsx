@@ -12,7 +12,7 @@ import { useEditorState } from '../context/editor-context.tsx';
 export interface FieldChoicesProps {
   /** Typed part of the name. */
   words: string;
-  /** Those of customers alone. */
+  /** The ones of customers alone. */
   ofCustomers?: boolean | undefined;
   onChoose: (name: string) => void;
   onDismiss: () => void;
@@ -21,7 +21,10 @@ export interface FieldChoicesProps {
 
 export const FIELD_CHOICES_HEIGHT = 216;
 
-/** The fields that fit what is being typed. The focus stays in the text; arrows, Enter, Tab and Escape are for the list while it is there. */
+/**
+ * The fields that fit what is being typed. The focus stays in the text; arrows, Enter, Tab and Escape are for
+ * the list while it is there.
+ */
 export function FieldChoices({ words, ofCustomers = false, onChoose, onDismiss, sx }: FieldChoicesProps) {
   const image = useEditorState((state) => state.image);
   const custom = new Set(image.custom_merge_fields.map((field) => field.name));

@@ -17,7 +17,10 @@ export interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A labelled number with its unit. What is typed counts when the field is left or Enter is pressed; arrows step. */
+/**
+ * A labelled number with its unit. What is typed counts when the field is left or Enter is pressed; arrows
+ * step.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, labelHidden, value, min, max, step = 1, unit, digits = 0, disabled, note, error, onChange } = props;
   const typed = useTypedNumber({ value, min, max, digits, onChange });

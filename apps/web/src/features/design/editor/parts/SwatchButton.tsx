@@ -3,7 +3,10 @@ import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Swatch } from './Swatch.tsx';
 
-/** Seven in a row. A swatch is smaller than what can be pressed: the first stands under the first letter over it. */
+/**
+ * Seven in a row. A swatch is smaller than what can be pressed: the first stands under the first letter over
+ * it.
+ */
 export const swatchGrid = { display: 'grid', gridTemplateColumns: 'repeat(7, 24px)', gap: '5px', ml: '-3px' } as const;
 export const swatchCell = { width: 24, height: 24, borderRadius: '4px' } as const;
 

@@ -1,4 +1,7 @@
-/** The colour of a point on the screen that a person clicks: anywhere where the browser helps with it, else on the canvas. */
+/**
+ * The colour of a point on the screen that a person clicks: anywhere where the browser helps with it, else on
+ * the canvas.
+ */
 
 interface BrowserEyeDropper {
   open(): Promise<{ sRGBHex: string }>;

@@ -1,4 +1,7 @@
-/** Which colours this person chose last for this company on this device, the latest first: they go from one image to the next. */
+/**
+ * Tells which colours this person chose last for this company on this device, the latest first: they go from
+ * one image to the next.
+ */
 import { deviceStorage } from '../../../../session/browser-storage.ts';
 import { chosenCompanyId } from '../../../../session/company-choice.ts';
 

@@ -1,4 +1,7 @@
-/** The field beside the canvas for the words of a text that is not typed in on it: the card that has it says how to get there. */
+/**
+ * The field beside the canvas for the words of a text that is not typed in on it: the card that has it says
+ * how to get there.
+ */
 import type { EditorStore } from '../store/editor-store.ts';
 
 const fields = new WeakMap<EditorStore, () => void>();

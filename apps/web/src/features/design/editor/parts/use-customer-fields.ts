@@ -3,18 +3,27 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 
 const FRESH_MS = 60_000;
 
-/** Fields of customers by the names that merge fields have them under (`customer.plan`), with their labels; undefined until they are known. */
+/**
+ * Fields of customers by the names that merge fields have them under (`customer.plan`), with their labels;
+ * undefined until they are known.
+ */
 export function useCustomerFields(wanted = true): ReadonlyMap<string, string> | undefined {
   const fields = useApiQuery('listCustomerFields', { query: {} }, { enabled: wanted, staleTime: FRESH_MS }).data?.fields;
   return useMemo(() => fields && new Map(fields.map(({ name, label }) => [`customer.${name}`, label])), [fields]);
 }
 
-/** Fields of customers as a list shows them: what customers are first, then what each event tells of them, and each view of events. */
+/**
+ * Fields of customers as a list shows them: what customers are first, then what each event tells of them, and
+ * each view of events.
+ */
 export interface CustomerFieldGroup {
   title: string;
   /** Names the event or view that they are worked out from, and no other. */
   source: string | undefined;
-  /** By the names that merge fields have them under. The name of an event or view is left out of its fields’ labels. */
+  /**
+   * By the names that merge fields have them under. The name of an event or view is left out of its fields’
+   * labels.
+   */
   fields: ReadonlyMap<string, string>;
 }
 
@@ -33,7 +42,10 @@ export function useCustomerFieldGroups(): readonly CustomerFieldGroup[] {
   }, [fields]);
 }
 
-/** "Purchase: sum of total, last 30 days" is "Sum of total, last 30 days" under "Purchase". A view's label may hold a colon. */
+/**
+ * "Purchase: sum of total, last 30 days" is "Sum of total, last 30 days" under "Purchase". A view's label may
+ * hold a colon.
+ */
 function splitLabel(label: string, isView: boolean): [title: string, rest: string] {
   const at = isView ? label.lastIndexOf(': ') : label.indexOf(': ');
   if (at < 0) return [label, label];

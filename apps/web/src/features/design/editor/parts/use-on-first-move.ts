@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 const MOVES = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Does it once, when a hand is on the mouse, the screen or the keys: then what may be asked for next is fetched. */
+/**
+ * Does it once, when a hand is on the mouse, the screen or the keys: then what may be asked for next is
+ * fetched.
+ */
 export function useOnFirstMove(work: () => void): void {
   useEffect(() => {
     const over = new AbortController();

@@ -13,7 +13,10 @@ export interface SampleRow {
   context: MergeContext;
   /** Where the values come from, as it goes on after "from". */
   from: string;
-  /** All values of the row, with those of custom fields and of fields with steps in `templates`. What was tried instead counts, and is not kept. */
+  /**
+   * All values of the row, with those of custom fields and of fields with steps in `templates`. What was
+   * tried instead counts, and is not kept.
+   */
   values: (
     custom: ImageSettings['custom_merge_fields'],
     tried: ReadonlyMap<string, string>,
@@ -22,7 +25,8 @@ export interface SampleRow {
 }
 
 /**
- * Test values of fields: the preview data and, where a table or feed fills the image, the row that its preview shows.
+ * Test values of fields: the preview data and, where a table or feed fills the image, the row that its
+ * preview shows.
  * @param ofCustomers also values of the preview's customer
  */
 export function useSampleRow({ ofCustomers = true }: { ofCustomers?: boolean } = {}): SampleRow {

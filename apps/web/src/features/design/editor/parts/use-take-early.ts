@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Takes what is typed in a field before the field could tell by losing the focus: when the tab closes, and when what it belongs to goes
- * first. A field of a panel goes with its panel; one of the selection belongs to what was selected before a press selects something else.
+ * Takes what is typed in a field before the field could tell by losing the focus: when the tab closes, and
+ * when what it belongs to goes first. A field of a panel goes with its panel; one of the selection belongs to
+ * what was selected before a press selects something else.
  */
 export function useTakeEarly(isTyping: boolean, take: () => void, of: 'panel' | 'selection'): void {
   const takeNow = useEffectEvent(take);

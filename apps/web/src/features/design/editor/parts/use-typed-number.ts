@@ -24,7 +24,10 @@ export interface TypedNumberOptions {
   onChange: (value: number) => void;
 }
 
-/** A number that counts once it is typed: when its field is left or Enter is pressed. A decimal comma is a point. */
+/**
+ * A number that counts once it is typed: when its field is left or Enter is pressed. A decimal comma is a
+ * point.
+ */
 export function useTypedNumber({ value, min, max, digits, onChange }: TypedNumberOptions): TypedNumber {
   const [draft, setDraft] = useState<string>();
   const [hint, setHint] = useState<string>();
@@ -45,7 +48,8 @@ export function useTypedNumber({ value, min, max, digits, onChange }: TypedNumbe
   }
 
   const isTyping = draft !== undefined;
-  // A press on the canvas selects something else before the field loses the focus: the number belongs to what was selected.
+  // A press on the canvas selects something else before the field loses the focus: the number belongs to what
+  // was selected.
   useTakeEarly(isTyping, take, 'selection');
 
   return {

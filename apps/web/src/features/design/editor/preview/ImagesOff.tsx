@@ -42,7 +42,10 @@ export function ImagesOff({ preview, zoom }: { preview: ShownPreview; zoom: numb
   );
 }
 
-/** The alternative text of the image's tag, as a recipient with these values reads it; empty if the tag has no such text. */
+/**
+ * The alternative text of the image's tag, as a recipient with these values reads it; empty if the tag has no
+ * such text.
+ */
 function useAlt(preview: ShownPreview): string {
   const { session } = useEditor();
   const image = useEditorState((state) => state.image);

@@ -29,7 +29,7 @@ const SCALES = [
   { value: '2', label: '2×' },
 ] as const;
 
-/** Who is looked at, and through which eyes. */
+/** Tells who is looked at, and through which eyes. */
 export function PreviewBar({ preview, view, onView, doubled, onDoubled }: PreviewBarProps) {
   const image = useEditorState((state) => state.image);
   const document = useEditorState((state) => state.document);

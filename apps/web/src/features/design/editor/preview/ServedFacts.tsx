@@ -7,7 +7,10 @@ import { FORMAT_NAMES } from './weight-labels.ts';
 import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import type { ShownPreview } from '../document/shown-preview.ts';
 
-/** The picture that would be sent to this recipient if the draft were published now: its size, format, and fallback. */
+/**
+ * The picture that would be sent to this recipient if the draft were published now: its size, format, and
+ * fallback.
+ */
 export function ServedFacts({ preview: { settings, atMs } }: { preview: ShownPreview }) {
   const { session } = useEditor();
   const { id, fallback_image: fallback } = useEditorState((state) => state.image);

@@ -59,7 +59,10 @@ interface Served extends ServedPicture {
   src: string;
 }
 
-/** The render host's response for these values; undefined until it is there, or where the host can't be reached. */
+/**
+ * The render host's response for these values; undefined until it is there, or where the host can't be
+ * reached.
+ */
 function useServed({ settings, atMs }: ShownPreview, doubled: boolean): { served: Served | undefined; failed: boolean } {
   const { config } = useServices();
   const image = useEditorState((state) => state.image);

@@ -21,7 +21,9 @@ export interface Preview {
   refresh: () => void;
 }
 
-/** Preview on: saves first, fetches the filled document, waits for its pictures. Off: the canvas is as it was. */
+/**
+ * Preview on: saves first, fetches the filled document, waits for its pictures. Off: the canvas is as it was.
+ */
 export function usePreview(session: EditorSession): Preview {
   const { store } = session;
   const snacks = useSnacks();
@@ -47,7 +49,8 @@ export function usePreview(session: EditorSession): Preview {
         const endPicture = endPictureOf({ ...store.getState().image, preview_settings: settings }, atMs, heldRow({ record, dates }));
         const shownInIt = document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []));
         const standIn = document.objects.some(showsDynamic) ? PLACEHOLDER.url : '';
-        // Those that this page may not load come from the server. One that recipients don't get is tried all the same, and said beside.
+        // The ones that this page may not load come from the server. One that recipients don't get is tried
+        // all the same, and said beside.
         const handedOver = fetched.flatMap(({ src, data }) => (data === null ? [] : [[src, data] as const]));
         const wanted = [...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter((src) => src !== '');
         const pictures = loadWithMaps(wanted, new Map([...maps, ...handedOver]));

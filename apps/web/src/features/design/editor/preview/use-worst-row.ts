@@ -13,7 +13,10 @@ export interface WorstRowSearch {
   look: () => void;
 }
 
-/** Looks for the row whose picture is worst off, and shows it. Of an image that its tag fills, the worst of the hard cases. */
+/**
+ * Looks for the row whose picture is worst off, and shows it. Of an image that its tag fills, the worst of
+ * the hard cases.
+ */
 export function useWorstRow(preview: ShownPreview): WorstRowSearch {
   const { client, snacks } = useServices();
   const image = useEditorState((state) => state.image);

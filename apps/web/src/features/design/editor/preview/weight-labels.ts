@@ -10,7 +10,9 @@ export type ChosenFormat = 'best' | 'jpeg' | 'png';
 
 export const FORMAT_NAMES: Readonly<Record<string, string>> = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF' };
 
-/** A format that is no longer to be had, because the canvas became transparent say, gives way to the best one. */
+/**
+ * A format that is no longer to be had, because the canvas became transparent say, gives way to the best one.
+ */
 export function chosenWeight({ best, formats }: DraftWeight, chosen: ChosenFormat): FormatWeight | undefined {
   return formats.find(({ format }) => format === chosen) ?? formats.find(({ format }) => format === best);
 }

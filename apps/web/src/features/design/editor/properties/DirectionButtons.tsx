@@ -13,7 +13,10 @@ const DIRECTIONS = [
   { id: 'auto', label: 'Automatic: right to left for Hebrew and Arabic', icon: <Auto />, side: 'left' },
 ] as const;
 
-/** Where lines begin. A text that was aligned to the side where they began before goes to the one where they begin now. */
+/**
+ * Where lines begin. A text that was aligned to the side where they began before goes to the one where they
+ * begin now.
+ */
 export function DirectionButtons() {
   const { read, change, disabled } = useSelection();
   const now = read<string>('direction', 'ltr', 'text');

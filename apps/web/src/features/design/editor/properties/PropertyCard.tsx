@@ -26,7 +26,8 @@ export function PropertyCard({ narrow }: { narrow: boolean }) {
   const tabs = hasMap ? TABS : TABS.filter((tab) => tab !== 'Map');
   const reasons = new Map(tabs.map((tab) => [tab, whyNoneApplies(tab, objects)]));
   const applies = (tab: PropertyTab) => reasons.has(tab) && reasons.get(tab) === undefined;
-  // A tab that does not apply gives way without being forgotten. Until one is chosen a map begins with what only maps have.
+  // A tab that does not apply gives way without being forgotten. Until one is chosen a map begins with what
+  // only maps have.
   const shown = wanted && applies(wanted) ? wanted : tabs.find(applies);
   const root = useRef<HTMLElement>(null);
   const wantsTextField = useRef(false);

@@ -15,7 +15,10 @@ export interface SizeFieldProps {
   onChange: (size: number) => void;
 }
 
-/** The size of a text: any number that is typed, or one of the usual ones. What is typed is never completed to one of the list. */
+/**
+ * The size of a text: any number that is typed, or one of the usual ones. What is typed is never completed to
+ * one of the list.
+ */
 export function SizeField({ value, disabled, onChange }: SizeFieldProps) {
   const id = useId();
   const typed = useTypedNumber({ value, ...LIMITS, digits: 2, onChange });

@@ -1,4 +1,7 @@
-/** Sizes and places typed in the property card: one change of the selection, and what to say where it is not quite what was typed. */
+/**
+ * Sizes and places typed in the property card: one change of the selection, and what to say where it is not
+ * quite what was typed.
+ */
 import { boundingBox, type Box } from '../document/geometry.ts';
 import { replaceObjects } from '../document/editor-document.ts';
 import { isFixed } from '../document/object-facts.ts';

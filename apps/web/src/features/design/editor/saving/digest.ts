@@ -1,4 +1,6 @@
-/** A short name for what a JSON value holds, whatever the order of its keys. Equal values have equal digests. */
+/**
+ * A short name for what a JSON value holds, whatever the order of its keys. Equal values have equal digests.
+ */
 export function digestOf(value: unknown): string {
   const text = JSON.stringify(value, (_key, part: unknown) => (isPlain(part) ? sorted(part) : part)) ?? '';
   let [high, low] = [0x811c9dc5, 0xc2b2ae35];

@@ -1,14 +1,18 @@
 /**
- * The copy on this computer of work that the server does not have yet: written as soon as something is unsaved, taken
- * away when all is saved, found again after a crash. Each open editor has a copy of its own, which a lock names as someone's
- * while its tab lives: two tabs of one image neither write over each other's copy nor take it for left behind.
- * Storage may be full or forbidden: then there is simply no copy, and `keep` says so.
+ * The copy on this computer of work that the server does not have yet: written as soon as something is
+ * unsaved, taken away when all is saved, found again after a crash. Each open editor has a copy of its own,
+ * which a lock names as someone's while its tab lives: two tabs of one image neither write over each other's
+ * copy nor take it for left behind. Storage may be full or forbidden: then there is simply no copy, and
+ * `keep` says so.
  */
 import type { SceneDocument } from '@limn/scene';
 
 export interface LocalCopy {
   revision: number;
-  /** Digest of the document that the work began with. Without it only the revision tells whether that is still the saved one. */
+  /**
+   * Digest of the document that the work began with. Without it only the revision tells whether that is still
+   * the saved one.
+   */
   base?: string;
   atMs: number;
   document: SceneDocument;
@@ -25,7 +29,7 @@ export interface LocalCopies {
   release(): void;
 }
 
-/** Which copies belong to someone who is still there. */
+/** Tells which copies belong to someone who is still there. */
 export interface CopyLocks {
   /** Undefined where another holds it, else what gives it back. */
   take(name: string): Promise<(() => void) | undefined>;
@@ -98,7 +102,10 @@ export function localCopiesOf({ imageId, userId }: Work, storage: CopyStorage, l
   };
 }
 
-/** The locks of the browser, which it takes back when a tab is gone, however that happened. Without them no one is known to be there. */
+/**
+ * The locks of the browser, which it takes back when a tab is gone, however that happened. Without them no
+ * one is known to be there.
+ */
 export const browserLocks: CopyLocks = {
   take: (name) =>
     new Promise((resolve) => {

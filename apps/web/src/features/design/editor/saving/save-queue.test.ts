@@ -7,7 +7,10 @@ import { createSaveQueue, type Saved, type SaveState, type SaveTarget } from './
 const doc = (layerName: string): SceneDocument =>
   ({ version: '3.4.0', objects: [{ type: 'rect', layerName, left: 0, top: 0, width: 10, height: 10 }] }) as unknown as SceneDocument;
 
-/** A server with one image, a line to it that can fail or lose answers, a clock moved by hand, and a queue between them. */
+/**
+ * A server with one image, a line to it that can fail or lose answers, a clock moved by hand, and a queue
+ * between them.
+ */
 function aQueue() {
   let nowMs = 0;
   const ticks: (() => void)[] = [];

@@ -1,7 +1,7 @@
 /**
- * The one door through which an editor saves. The document is looked at every two seconds and sent only when it
- * changed; single fields are sent as they change. Everything goes one after the other, each with the revision that
- * the answer before it gave, so an editor never conflicts with itself.
+ * The one door through which an editor saves. The document is looked at every two seconds and sent only when
+ * it changed; single fields are sent as they change. Everything goes one after the other, each with the
+ * revision that the answer before it gave, so an editor never conflicts with itself.
  *
  *   saved ──change──▶ waiting ──tick──▶ saving ──▶ saved
  *                                          ├─ no answer, 5xx, 429 ─▶ failed ──later tick──▶ saving
@@ -9,7 +9,8 @@
  *                                          ├─ a field's answer names another revision ─▶ one of our documents is in doubt? ─▶ saving : stale
  *                                          └─ any other refusal ─▶ refused (held until the document changes or the user asks again)
  *
- * Only documents raise the revision, so an answer needs no document to show that another one was saved meanwhile.
+ * Only documents raise the revision, so an answer needs no document to show that another one was saved
+ * meanwhile.
  */
 import type { SceneDocument } from '@limn/scene';
 import type { Clock } from './clock.ts';
@@ -26,7 +27,10 @@ export interface Saved {
 
 export interface SaveTarget {
   saveDocument(document: SceneDocument, revision: number): Promise<Saved>;
-  /** Fields are last write wins; the revision in the answer is that of the document, which they leave as it is. */
+  /**
+   * Fields are last write wins; the revision in the answer is that of the document, which they leave as it
+   * is.
+   */
   saveFields(fields: Readonly<Record<string, unknown>>): Promise<Saved>;
   /** The server's version, to distinguish a real conflict from a lost answer. */
   fetchSaved(): Promise<Saved & { document: SceneDocument }>;
@@ -57,7 +61,10 @@ export interface SaveQueueOptions {
 export interface SaveQueue {
   start(): void;
   stop(): void;
-  /** Posts one field; resolves when the server has it, rejects when it is refused. Kept and sent again without a connection. */
+  /**
+   * Posts one field; resolves when the server has it, rejects when it is refused. Kept and sent again without
+   * a connection.
+   */
   saveField(name: string, value: unknown): Promise<void>;
   /** Saves everything now. True when nothing is left unsaved. */
   flush(): Promise<boolean>;
@@ -67,7 +74,10 @@ export interface SaveQueue {
   hold(conflict: { by: string | undefined; at: string | undefined }): void;
   /** Fields that were typed but not taken yet, for the copy kept on this computer. */
   pendingFields(): Readonly<Record<string, unknown>>;
-  /** Lets go of fields that are kept elsewhere: they are not sent any more, and no one who waits for them is notified. */
+  /**
+   * Lets go of fields that are kept elsewhere: they are not sent any more, and no one who waits for them is
+   * notified.
+   */
   abandonFields(): void;
   isDirty(): boolean;
   /** The same without single fields. */
@@ -86,7 +96,9 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   const { target, clock } = options;
   const fields = new Map<string, FieldJob>();
   let saved = options.read();
-  /** Sent, and never answered: the server may have it or not. Until that is known there is something to save. */
+  /**
+   * Sent, and never answered: the server may have it or not. Until that is known there is something to save.
+   */
   let sentInDoubt: SceneDocument | undefined;
   let refused: SceneDocument | undefined;
   let revision = options.revision;
@@ -167,7 +179,10 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     }
   }
 
-  /** A conflict is only real when someone else's document is there; a lost answer or a field saved elsewhere is not. */
+  /**
+   * A conflict is only real when someone else's document is there; a lost answer or a field saved elsewhere
+   * is not.
+   */
   async function settleConflict(failure: SaveFailure & { kind: 'stale' }): Promise<boolean> {
     try {
       const theirs = await target.fetchSaved();

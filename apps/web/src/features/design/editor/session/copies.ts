@@ -9,7 +9,10 @@ export interface CopiesOptions {
 }
 
 export interface Copies {
-  /** Makes an image or a template that begins as this one is now, and answers with its id. The same key makes it once. */
+  /**
+   * Makes an image or a template that begins as this one is now, and answers with its id. The same key makes
+   * it once.
+   */
   startAnother(as: { name: string; template: boolean; key: string }): Promise<number>;
   /** Saves this document as another image and answers with that image's id. */
   keepMineAsCopy(): Promise<number>;

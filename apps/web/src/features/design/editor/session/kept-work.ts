@@ -1,4 +1,7 @@
-/** Unsaved work of an open editor, on this computer: kept while it changes, and found again where a window closed before it was saved. */
+/**
+ * Unsaved work of an open editor, on this computer: kept while it changes, and found again where a window
+ * closed before it was saved.
+ */
 import type { SceneDocument } from '@limn/scene';
 import type { Clock } from '../saving/clock.ts';
 import type { LocalCopies, LocalCopy } from '../saving/local-copy.ts';
@@ -6,7 +9,9 @@ import { sameContent } from '../saving/same-content.ts';
 import type { SaveQueue } from '../saving/save-queue.ts';
 import { documentDigest, openedDocument } from './open-document.ts';
 
-/** A copy is written this often at most while something is being changed, and this much later at the latest. */
+/**
+ * A copy is written this often at most while something is being changed, and this much later at the latest.
+ */
 export const COPY_EVERY_MS = 250;
 
 export interface KeptWorkOptions {

@@ -7,7 +7,8 @@ export type OpenedDocument = { ok: true; document: SceneDocument } | { ok: false
 
 export function openedDocument(data: unknown): OpenedDocument {
   const parsed = parseDocument(typeof data === 'string' ? readJson(data) : data);
-  // The server and this editor's own copies count graphemes; from here on the document says so, wherever it goes.
+  // The server and this editor's own copies count graphemes; from here on the document says so, wherever it
+  // goes.
   if (parsed.ok) return { ok: true, document: { ...parsed.document, styleUnits: STYLE_UNITS } };
   const [first] = parsed.problems;
   return { ok: false, problem: first ? `${first.path}: ${first.message}` : 'The document can’t be read.' };

@@ -9,7 +9,9 @@ import { createPreviews } from './previews.ts';
 
 const MAP = { address: 'map:1', width: 300, height: 200, storeCount: 60.4, source: 'light' };
 
-/** Previews of an image of this type; queries that were asked are written down, with the saves before them. */
+/**
+ * Previews of an image of this type; queries that were asked are written down, with the saves before them.
+ */
 function somePreviews(typeId: number = IMAGE_TYPE.csv) {
   const preview_settings = { firstname: 'Sam', [RECORD_PARAMETER.place]: 'Leeds' };
   const image = anImage({ id: 7, type: aType({ id: typeId }), preview_settings });

@@ -18,13 +18,21 @@ export interface FilledDocument {
 }
 
 export interface Previews {
-  /** The document with the preview data filled in, or other values instead of them, after everything is saved. */
+  /**
+   * The document with the preview data filled in, or other values instead of them, after everything is saved.
+   */
   preview(instead?: ImageSettings['preview_settings']): Promise<FilledDocument>;
   /** Previews show these values until the image is opened again; nothing is saved. For who may not. */
   lookAt(settings: ImageSettings['preview_settings']): void;
-  /** Address of a map's picture at the place of the preview, or of a made-up map where no one knows that place. */
+  /**
+   * Address of a map's picture at the place of the preview, or of a made-up map where no one knows that
+   * place.
+   */
   drawMap(frame: MapFrame): Promise<string | undefined>;
-  /** The same for all maps of a document, by where the document looks for them; those that a recipient would not see are left out. */
+  /**
+   * The same for all maps of a document, by where the document looks for them; those that a recipient would
+   * not see are left out.
+   */
   drawMaps(document: SceneDocument, settings?: ImageSettings['preview_settings']): Promise<ReadonlyMap<string, string>>;
 }
 

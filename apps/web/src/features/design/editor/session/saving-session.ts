@@ -1,4 +1,7 @@
-/** An opened image: its store, its one save queue and the copy on this computer, in step with what others save. */
+/**
+ * An opened image: its store, its one save queue and the copy on this computer, in step with what others
+ * save.
+ */
 import type { ApiClient, Image, SavedImage } from '@limn/contracts';
 import type { SceneDocument } from '@limn/scene';
 import { openDocument as keyed } from '../document/editor-document.ts';
@@ -34,11 +37,16 @@ export interface OpenedImage {
   stop(): void;
   /** The window may be gone in a moment: what is unsaved is kept on this computer and sent. */
   leave(): void;
-  /** Shows what others saved meanwhile, fields too, where nothing of this editor is unsaved: a later change of it would be a conflict. */
+  /**
+   * Shows what others saved meanwhile, fields too, where nothing of this editor is unsaved: a later change of
+   * it would be a conflict.
+   */
   catchUp(): Promise<void>;
   /** True where work is unsaved and this computer does not keep it either. */
   wouldLose(): boolean;
-  /** Shows the value at once and posts only that field; a refused value is taken back and the promise rejects. */
+  /**
+   * Shows the value at once and posts only that field; a refused value is taken back and the promise rejects.
+   */
   setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void>;
   /** The document as the server has it, to be looked at. */
   fetchTheirs(): Promise<SceneDocument>;

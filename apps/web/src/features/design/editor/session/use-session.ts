@@ -9,12 +9,16 @@ import { browserLocks, localCopiesOf } from '../saving/local-copy.ts';
 import { createEditorSession, type EditorSession } from './editor-session.ts';
 import { timeText } from '../document/time-text.ts';
 
-/** The session of an image as it was when the editor opened; later answers reach it through the session itself. */
+/**
+ * The session of an image as it was when the editor opened; later answers reach it through the session
+ * itself.
+ */
 export function useSession(image: Image, document: SceneDocument): EditorSession {
   const services = useServices();
   const { connection } = services;
   const userId = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user.id ?? 0;
-  // Made once and started again where React mounts twice: two sessions of one image would be in each other's way.
+  // Made once and started again where React mounts twice: two sessions of one image would be in each other's
+  // way.
   const [session] = useState(() => sessionOf({ image, document, userId }, services));
 
   useEffect(() => {

@@ -7,7 +7,10 @@ export function wireData(document: SceneDocument): { objects: unknown[] } {
   return { ...document };
 }
 
-/** A table says itself what its columns are. Those that the image was opened with are refused once the table has lost one. */
+/**
+ * A table says itself what its columns are. Those that the image was opened with are refused once the table
+ * has lost one.
+ */
 export function wireFields(changed: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const source = changed['data_source'] as ImageSettings['data_source'];
   if (typeof source?.id !== 'number') return changed;

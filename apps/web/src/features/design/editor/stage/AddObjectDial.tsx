@@ -15,7 +15,10 @@ import { useEditor, useEditorState } from '../context/editor-context.tsx';
 
 export const ShapeMenu = lazyPart(async () => (await import('./ShapeMenu.tsx')).ShapeMenu);
 
-/** Opens upward with words and keys: text, image, map where there are stores, clock where there is a countdown, shape. */
+/**
+ * Opens upward with words and keys: text, image, map where there are stores, clock where there is a
+ * countdown, shape.
+ */
 export function AddObjectDial({ bottom, size }: { bottom: number; size: number }) {
   const { commands, focusStage } = useEditor();
   const enabled = useEditorState(canChange);

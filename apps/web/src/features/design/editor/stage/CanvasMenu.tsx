@@ -26,7 +26,10 @@ export function CanvasMenu({ place, onClose }: { place: { left: number; top: num
   return <ObjectMenu label={label} items={entriesFor(state)} anchor={place} onClose={onClose} />;
 }
 
-/** Only what can mean something for the selection: merge fields for a text, cropping for a dynamic image, groups for several. */
+/**
+ * Only what can mean something for the selection: merge fields for a text, cropping for a dynamic image,
+ * groups for several.
+ */
 function entriesFor(state: EditorState): readonly MenuEntry[] {
   const objects = selectedLayers(state).map((layer) => layer.object);
   const [only] = objects;

@@ -1,7 +1,10 @@
 import { Box } from '../../../../ui/layout.ts';
 import type { Box as Area } from '../document/geometry.ts';
 
-/** Where a picture would go that is held over the stage: into the canvas, or in place of the picture under it. In stage pixels. */
+/**
+ * Where a picture would go that is held over the stage: into the canvas, or in place of the picture under it.
+ * In stage pixels.
+ */
 export function DropFrame({ area, words }: { area: Area; words: string }) {
   return (
     <Box

@@ -1,6 +1,6 @@
 /**
- * Gestures of fingers, recognised before the canvas gets them: the canvas knows one finger, which selects, moves and sizes. A
- * second finger takes back what the first began.
+ * Gestures of fingers, recognised before the canvas gets them: the canvas knows one finger, which selects,
+ * moves and sizes. A second finger takes back what the first began.
  */
 export interface Place {
   left: number;

@@ -1,4 +1,6 @@
-/** How large the image is shown and which part of it: by wheel, fingers, the footer's control and commands. */
+/**
+ * How large the image is shown and which part of it: by wheel, fingers, the footer's control and commands.
+ */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useEditor } from '../context/editor-context.tsx';
 import type { ZoomControl } from './EditorFooter.tsx';
@@ -36,7 +38,10 @@ export function useStageZoom({ scroller, sheet, room, onZoomControl, onLongPress
     setChosen(Math.max(Math.min(ZOOM.min, fitZoom(sheet, room)), Math.min(ZOOM.max, Number(next.toFixed(2))))),
   );
   const fit = useEffectEvent(() => setChosen(fitZoom(sheet, room)));
-  /** Zooms so that what is seen at a place of the window stays there; `at` names another point of the image to be seen there. */
+  /**
+   * Zooms so that what is seen at a place of the window stays there; `at` names another point of the image to
+   * be seen there.
+   */
   const zoomAbout = useEffectEvent((next: number, place: Place, at?: { x: number; y: number }) => {
     const { stageX, stageY } = onStage(place);
     setAnchor({ stageX, stageY, imageX: at?.x ?? (stageX - x) / zoom, imageY: at?.y ?? (stageY - y) / zoom });

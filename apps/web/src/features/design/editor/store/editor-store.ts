@@ -1,6 +1,7 @@
 /**
- * The editor's state without React and without a canvas: the document, what is selected, the undo steps, the mode,
- * the image's settings and what the saving says. Panels read it, commands change it, the canvas shows it.
+ * The editor's state without React and without a canvas: the document, what is selected, the undo steps, the
+ * mode, the image's settings and what the saving says. Panels read it, commands change it, the canvas shows
+ * it.
  */
 import type { Values } from '@limn/merge';
 import { settledDocument, type SceneDocument, type SceneObject } from '@limn/scene';
@@ -37,7 +38,10 @@ export interface TypedField {
   below: number;
 }
 
-/** The name of a change, and a word for those of one step: changes with the same `merge` that follow closely, as of a slider. */
+/**
+ * The name of a change, and a word for those of one step: changes with the same `merge` that follow closely,
+ * as of a slider.
+ */
 export interface Change {
   /** The step's label: "Undo Move". */
   label: string;

@@ -1,6 +1,6 @@
 /**
- * Parts of a canvas that jsdom lacks: a context that draws nothing and measures every character as half as wide as it is high, loaded fonts,
- * and pictures that load unless their address says otherwise.
+ * Parts of a canvas that jsdom lacks: a context that draws nothing and measures every character as half as
+ * wide as it is high, loaded fonts, and pictures that load unless their address says otherwise.
  */
 export function giveCanvas(): () => void {
   letterWidth = USUAL_WIDTH;

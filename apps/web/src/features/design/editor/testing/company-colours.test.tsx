@@ -1,4 +1,7 @@
-/** The colours of the company in the picker: chosen, added, taken out and put back, with what goes wrong said beside them. */
+/**
+ * The colours of the company in the picker: chosen, added, taken out and put back, with what goes wrong said
+ * beside them.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../../testing/api-stub.ts';

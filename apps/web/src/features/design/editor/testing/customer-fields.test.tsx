@@ -1,4 +1,7 @@
-/** Fields of customers in the editor: offered where fields are, checked before publishing, and previewed by a customer who is picked. */
+/**
+ * Fields of customers in the editor: offered where fields are, checked before publishing, and previewed by a
+ * customer who is picked.
+ */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MergeFieldDialog } from '../dialogs/MergeFieldDialog.tsx';

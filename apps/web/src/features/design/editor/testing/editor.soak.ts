@@ -1,7 +1,7 @@
 /// <reference types="node" />
 /**
- * 1,000 sequences of 50 actions, undone and done again; and 1,000 of people who lose connections, kill tabs and work in two of
- * them, over a real server: nothing may be lost.
+ * 1,000 sequences of 50 actions, undone and done again; and 1,000 of people who lose connections, kill tabs
+ * and work in two of them, over a real server: nothing may be lost.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -5,7 +5,10 @@ export interface HandClock {
   every(ms: number, run: () => void): () => void;
   /** Ends all that was to run. */
   stop(): void;
-  /** Lets time pass; after each moment in which something runs, what it began is given `settle` to come to rest. */
+  /**
+   * Lets time pass; after each moment in which something runs, what it began is given `settle` to come to
+   * rest.
+   */
   pass(ms: number): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * An editor without a screen: the real session, store, commands, keys and canvas, moved by pointer and key calls in image pixels. The
- * server is one image in memory, the clock stands still until it is moved by hand.
+ * An editor without a screen: the real session, store, commands, keys and canvas, moved by pointer and key
+ * calls in image pixels. The server is one image in memory, the clock stands still until it is moved by hand.
  */
 import type { ApiError, Image } from '@limn/contracts';
 import type { SceneObject } from '@limn/scene';
@@ -71,7 +71,10 @@ export interface HeadlessEditor extends Pointer {
   object(name: string): Record<string, unknown>;
   /** Objects on the screen, bottom first. */
   shown(): FabricObject[];
-  /** Where a handle of what is shown is taken hold of ("br", "mtr"), or its "body"; undefined where it has none. */
+  /**
+   * Where a handle of what is shown is taken hold of ("br", "mtr"), or its "body"; undefined where it has
+   * none.
+   */
   handleOf(index: number, handle: string): Point | undefined;
   select(...names: string[]): void;
   selected(): string[];

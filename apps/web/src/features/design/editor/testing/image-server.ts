@@ -1,6 +1,6 @@
 /**
- * Images in memory, saved by the rules of the real server: `saving.conformance.ts` runs the same cases against both. What else an editor
- * asks for (previews, publishing) is the test's own.
+ * Images in memory, saved by the rules of the real server: `saving.conformance.ts` runs the same cases
+ * against both. What else an editor asks for (previews, publishing) is the test's own.
  */
 import { ApiError, routes, type Image, type Problem } from '@limn/contracts';
 import type { SavingClient } from '@limn/contracts/testing/saving.conformance.ts';

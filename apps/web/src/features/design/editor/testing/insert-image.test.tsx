@@ -1,4 +1,7 @@
-/** Insert Image: two steps for a picture that is the same for everyone, three for one that is another for each. */
+/**
+ * Insert Image: two steps for a picture that is the same for everyone, three for one that is another for
+ * each.
+ */
 import type { CdnImage } from '@limn/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

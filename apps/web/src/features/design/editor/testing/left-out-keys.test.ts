@@ -1,4 +1,7 @@
-/** Objects of other editors, the gallery and the API say only what differs from the usual. They behave like those that say everything. */
+/**
+ * Objects of other editors, the gallery and the API say only what differs from the usual. They behave like
+ * those that say everything.
+ */
 import { toFabricObject, type FabricObjectJson, type SceneObject } from '@limn/scene';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCanvasObject } from '../canvas/fabric-objects.ts';

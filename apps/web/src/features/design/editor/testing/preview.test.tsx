@@ -1,4 +1,7 @@
-/** The preview: saved first, filled by the server, given up where a picture does not come, and nothing of the design changed by it. */
+/**
+ * The preview: saved first, filled by the server, given up where a picture does not come, and nothing of the
+ * design changed by it.
+ */
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePreview } from '../preview/use-preview.ts';

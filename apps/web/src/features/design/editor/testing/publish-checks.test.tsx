@@ -13,10 +13,13 @@ const calm = () => aText('Hi', 10, 20, { layerName: 'Calm' });
 
 async function openFirst(options: Parameters<typeof openPart>[1]) {
   const onPublish = vi.fn();
-  return { ...(await openPart(<Asked onPublish={onPublish} />, { ...options, image: { ...image, ...options?.image } })), onPublish };
+  return {
+    ...(await openPart(<PublishButton onPublish={onPublish} />, { ...options, image: { ...image, ...options?.image } })),
+    onPublish,
+  };
 }
 
-function Asked({ onPublish }: { onPublish: () => void }) {
+function PublishButton({ onPublish }: { onPublish: () => void }) {
   const [asked, setAsked] = useState(true);
   return (
     <>

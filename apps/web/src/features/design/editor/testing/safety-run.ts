@@ -1,6 +1,7 @@
 /**
- * People at one image who lose connections, close and kill tabs, and work in two of them: real sessions, queues and copies over a
- * client of the caller's, on a computer in memory. Every change leaves a mark; none may be lost.
+ * People at one image who lose connections, close and kill tabs, and work in two of them: real sessions,
+ * queues and copies over a client of the caller's, on a computer in memory. Every change leaves a mark; none
+ * may be lost.
  */
 import { seededRandom } from '@limn/model';
 import { ApiError, type Image } from '@limn/contracts';
@@ -92,7 +93,8 @@ export async function runSafely({ client, imageId, seed, actions }: SafetyRunOpt
     for (const each of tabs) await settleConflict(each, true).catch((error: unknown) => rethrowUnlessOffline(error));
   }
 
-  // Everything is well again: what tabs still have is saved, then whatever was left behind is found, one after the other.
+  // Everything is well again: what tabs still have is saved, then whatever was left behind is found, one
+  // after the other.
   for (let tab = tabs[0]; tab; tab = tabs[0]) {
     tab.line.kind = 'good';
     await finish(tab);
@@ -203,7 +205,10 @@ async function openTab({
 
 const OFFLINE = () => new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
 
-/** Calls over a line that may be gone, lose its answers, or belong to a tab that is dead: then no one hears them. */
+/**
+ * Calls over a line that may be gone, lose its answers, or belong to a tab that is dead: then no one hears
+ * them.
+ */
 function onLine(client: EditorClient, line: Tab['line'], underWay: Set<Promise<unknown>>): EditorClient {
   return new Proxy(client, {
     get: (target, name: keyof EditorClient) => async (input: never) => {

@@ -1,4 +1,7 @@
-/** The box of a text that shrinks, made taller, flatter, wider and narrower: what is shown of the text stays in it. */
+/**
+ * The box of a text that shrinks, made taller, flatter, wider and narrower: what is shown of the text stays
+ * in it.
+ */
 import { Group, type FabricObject } from 'fabric';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ArtboardCanvas } from '../canvas/artboard-canvas.ts';

@@ -23,7 +23,7 @@ const LAYOUTS = [
 ] as const;
 const LAST_FIRST_ITEM = 1000;
 
-/** Which email platform fills the tag, and what it fills in for each merge field. */
+/** Tells which email platform fills the tag, and what it fills in for each merge field. */
 export function ConfigurationPanel({ form, context, change, problems }: PanelProps) {
   const preset = presetOf(form, context.company);
   const delimiters = delimitersOf(form, preset);

@@ -16,7 +16,7 @@ import { LargeFileAdvice } from '../../cards/public.ts';
 import type { Taggable } from '../../taggable/public.ts';
 import { Note } from '../../../../ui/Note.tsx';
 
-/** Who is opening, which mailing it is, and whether the picture is a link. */
+/** Tells who is opening, which mailing it is, and whether the picture is a link. */
 export function CustomisePanel({ form, context, change, problems, weights }: PanelProps & { weights: Weights | undefined }) {
   const preset = presetOf(form, context.company);
   const delimiters = delimitersOf(form, preset);
@@ -101,7 +101,10 @@ function notice(problem: string | undefined) {
   return problem ? <FieldNotice>{problem}</FieldNotice> : undefined;
 }
 
-/** Why an image's live version has a file larger than an email should carry, and what to do about it; nothing when it is small. */
+/**
+ * Why an image's live version has a file larger than an email should carry, and what to do about it; nothing
+ * when it is small.
+ */
 function LargeFileNote({ taggable: { kind, id, liveVersion } }: { taggable: Taggable }) {
   const query = useApiQuery('listVersions', { params: { id } }, { enabled: kind === 'image' && liveVersion !== null });
   const live = query.data?.versions.find(({ version }) => version === liveVersion);

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Field } from '../../../../ui/Field.tsx';
 
-/** A whole number from 1. While it is being typed anything may stand in the field; only what can be used is taken. */
+/**
+ * A whole number from 1. While it is being typed anything may stand in the field; only what can be used is
+ * taken.
+ */
 export function NumberSetting({
   label,
   value,

@@ -128,7 +128,10 @@ const NONE: readonly never[] = [];
 /** It changes with mailings and imports. */
 const UNMET_STALE_MS = 10 * 60_000;
 
-/** Tells the server which placeholders the shown tag holds, so that one that no one fills is recognised when it comes back. */
+/**
+ * Tells the server which placeholders the shown tag holds, so that one that no one fills is recognised when
+ * it comes back.
+ */
 function useKeptTokens({ kind, id }: TaggableRef, tokens: readonly TagToken[]): { flush: () => void } {
   const kept = useRef('');
   const register = useApiMutation(TAGGABLE_KINDS[kind].calls.keepTokens, { quiet: true });

@@ -22,7 +22,10 @@ const WITHOUT_FIELDS = 'Previewing with all fields empty.';
 /** A token lasts ten minutes; it is fetched again before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 
-/** The tag's picture with its preview data. Viewing it is neither counted nor billed. It may fill the height of its column. */
+/**
+ * The tag's picture with its preview data. Viewing it is neither counted nor billed. It may fill the height
+ * of its column.
+ */
 export function TagPreview({ form, context, fills }: { form: TagForm; context: TagContext; fills: boolean }) {
   const { taggable } = context;
   const { preview } = taggable;

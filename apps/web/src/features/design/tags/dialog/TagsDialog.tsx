@@ -27,7 +27,8 @@ export function TagsDialog({ of, open, onClose }: { of: TaggableRef; open: boole
       onClose={onClose}
       flush
     >
-      {/* The panels are many: the dialog is on the screen before they are drawn, also where everything is known already. */}
+      {/* The panels are many: the dialog is on the screen before they are drawn, also where everything is
+          known already. */}
       <Later until={<TagSkeleton />}>
         {taggable && company ? <TagPanels key={taggable.id} taggable={taggable} company={company} /> : <TagSkeleton />}
       </Later>

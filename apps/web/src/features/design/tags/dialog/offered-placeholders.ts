@@ -1,4 +1,7 @@
-/** Entries of a field's {} button: the platform's placeholders, and the image's merge fields where they are filled later. */
+/**
+ * Entries of a field's {} button: the platform's placeholders, and the image's merge fields where they are
+ * filled later.
+ */
 import { mergeField } from '@limn/merge';
 import { placeholderIn, type Delimiters, type Preset, type PresetToken } from '@limn/tags';
 import type { FieldOffer } from '../../../../ui/field-picker/find-offers.ts';
@@ -10,7 +13,10 @@ export interface Offer extends FieldOffer {
 /** As people call what fills them in. */
 const SERVICE = 'Email service';
 
-/** `names` are the image's fields, to be offered as merge fields; left out where the platform alone fills the value. */
+/**
+ * `names` are the image's fields, to be offered as merge fields; left out where the platform alone fills the
+ * value.
+ */
 export function offersOf(
   preset: Preset,
   delimiters: Delimiters | undefined,

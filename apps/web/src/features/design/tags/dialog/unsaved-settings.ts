@@ -1,4 +1,7 @@
-/** Tag settings that could not be sent yet, kept in this browser so that closing the dialog or the tab loses nothing. */
+/**
+ * Tag settings that could not be sent yet, kept in this browser so that closing the dialog or the tab loses
+ * nothing.
+ */
 import { deviceStorage } from '../../../../session/browser-storage.ts';
 import { chosenCompanyId } from '../../../../session/company-choice.ts';
 import type { TaggableRef } from '../../taggable/public.ts';

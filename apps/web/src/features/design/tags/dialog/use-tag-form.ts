@@ -24,8 +24,8 @@ interface TagFormState {
 }
 
 /**
- * The settings as they are on the screen; what changed is saved a second after the last key. What an earlier visit could not send
- * is shown and sent. Who may only look can try things out: nothing is sent.
+ * The settings as they are on the screen; what changed is saved a second after the last key. What an earlier
+ * visit could not send is shown and sent. Who may only look can try things out: nothing is sent.
  */
 export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): TagFormState {
   const { calls, lists } = TAGGABLE_KINDS[kind];

@@ -8,7 +8,10 @@ import type { Weights } from './weight-labels.ts';
 
 const FRESH_MS = 60_000;
 
-/** File size of an image's preview picture (those of a campaign differ by ruleset); the render host gives it to a token, so that it is neither counted nor billed. */
+/**
+ * File size of an image's preview picture (those of a campaign differ by ruleset); the render host gives it
+ * to a token, so that it is neither counted nor billed.
+ */
 export function useWeights({ kind, id, uuid, liveVersion, preview }: Taggable, names: readonly string[]): Weights | undefined {
   const { config } = useServices();
   const input = { params: { id }, query: { purpose: 'debug' as const } };

@@ -19,8 +19,8 @@ export interface PersonPicturesProps {
 }
 
 /**
- * A template's picture, never cropped. While it is looked at (`playing`) it turns into the next person's and so on. Who wants
- * less motion is shown one other person's, at once and without an end of changes.
+ * A template's picture, never cropped. While it is looked at (`playing`) it turns into the next person's and
+ * so on. Who wants less motion is shown one other person's, at once and without an end of changes.
  */
 export function PersonPictures({ template, playing, turned = 0, height, inButton = false }: PersonPicturesProps) {
   const { pictures } = template;

@@ -1,4 +1,6 @@
-/** Starting points for an image: templates of the company and designs of the gallery, as one list. No React. */
+/**
+ * Starting points for an image: templates of the company and designs of the gallery, as one list. No React.
+ */
 import type { GalleryEntry, ImageSummary } from '@limn/contracts';
 import { previewAddress } from '../../cards/public.ts';
 
@@ -19,7 +21,9 @@ export interface OfferedTemplate {
   width: number;
   height: number;
   fields: readonly string[];
-  /** Its pictures for one person after the other. A company's own has one picture, of no one in particular. */
+  /**
+   * Its pictures for one person after the other. A company's own has one picture, of no one in particular.
+   */
   pictures: readonly PersonPicture[];
   alt: string;
   /** The image that it is; undefined for a design of the gallery. */

@@ -16,7 +16,10 @@ export interface OpensFiltersProps {
   onClear: () => void;
 }
 
-/** Narrows the rows below a figure down. What can be chosen is what opened anything of the company on these days. */
+/**
+ * Narrows the rows below a figure down. What can be chosen is what opened anything of the company on these
+ * days.
+ */
 export function OpensFilters({ asked, onChange, onClear }: OpensFiltersProps) {
   const { from, to, openers } = asked;
   const { data } = useApiQuery('openerStats', { params: { start: from, end: to }, query: { openers } }, { keepPrevious: true });

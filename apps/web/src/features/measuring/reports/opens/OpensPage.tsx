@@ -48,7 +48,7 @@ export function OpensPage() {
     <Page>
       <PageHeader
         title={titleOf(asked, first?.about)}
-        text={asked ? <Asked asked={asked} /> : ' '}
+        text={asked ? <Filters asked={asked} /> : ' '}
         above={asked ? <BackLink to={reportAddress(asked, search.get('back'))}>Report</BackLink> : null}
         actions={asked && first ? <ExportOpens asked={asked} disabled={first.opens.length === 0} /> : null}
       />
@@ -105,7 +105,8 @@ function Content({ asked, query }: { asked: OpensRequest; query: ReturnType<type
   if (!first || !shown) return null;
   const { days } = first;
   const listed = pages.reduce((sum, { opens }) => sum + opens.length, 0);
-  // Known once all pages are there: an erasure, or the end of a month, may have taken some since they were counted.
+  // Known once all pages are there: an erasure, or the end of a month, may have taken some since they were
+  // counted.
   const gone = query.hasNextPage || first.has_more ? 0 : Math.max(0, first.total - listed);
   const isFiltered = FILTERS.some((filter) => asked[filter] !== undefined);
   if (first.opens.length === 0 && isFiltered)
@@ -170,7 +171,7 @@ function titleOf(asked: OpensRequest | undefined, about: string | null | undefin
   return about ? `${title}: ${about}` : title;
 }
 
-function Asked({ asked: { from, to, openers } }: { asked: OpensRequest }) {
+function Filters({ asked: { from, to, openers } }: { asked: OpensRequest }) {
   return (
     <>
       {from === to ? formatFullDay(from) : `${formatFullDay(from)} to ${formatFullDay(to)}`}.{' '}

@@ -75,7 +75,8 @@ export function readOpensAddress(search: URLSearchParams, today: string): OpensR
 const REPORT_ADDRESS = /^\/(?:reports|recipereport)\/[a-z]+(?:\?[^#]*)?$/;
 
 /**
- * The report that it was opened from, as it was; else the one whose figure it is, for the same days and by the same model.
+ * The report that it was opened from, as it was; else the one whose figure it is, for the same days and by
+ * the same model.
  * @param back as the address has it
  */
 export function reportAddress({ report, figure, from, to, openers, model }: OpensRequest, back: string | null): string {

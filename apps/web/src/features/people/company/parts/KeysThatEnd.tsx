@@ -3,7 +3,10 @@ import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { formatAgo } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
 
-/** Names the API keys that a person made for this company: they are revoked when the person leaves it or may only read. */
+/**
+ * Names the API keys that a person made for this company: they are revoked when the person leaves it or may
+ * only read.
+ */
 export function KeysThatEnd({ userId, maker }: { userId: number | undefined; maker: 'you' | 'they' }) {
   const query = useApiQuery('listKeys', {}, { staleTime: 0 });
   const [now] = useState(Date.now);

@@ -8,7 +8,10 @@ import { useChangeCompany } from '../../../../shell/use-change-company.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { KeysRule, KeysThatEnd } from './KeysThatEnd.tsx';
 
-/** The question before a person leaves a company. Anyone who leaves the one they are in is taken to another of theirs. */
+/**
+ * The question before a person leaves a company. Anyone who leaves the one they are in is taken to another of
+ * theirs.
+ */
 export function LeaveCompanyDialog({ company, onClose }: { company: { id: number; name: string }; onClose: () => void }) {
   const { queries, snacks } = useServices();
   const change = useChangeCompany();

@@ -27,7 +27,7 @@ interface ActivityQuery extends Days {
   search: string;
 }
 
-/** Who changed what in the company, and when. */
+/** Tells who changed what in the company, and when. */
 export function ActivityTab() {
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const [words, setWords] = useState('');

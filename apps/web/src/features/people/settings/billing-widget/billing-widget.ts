@@ -1,7 +1,7 @@
 /**
- * The billing service's own window, where a service takes the money. Its script looks for links with its attributes and opens
- * the window when one is clicked; what it should know of the customer lies in a variable of the page.
- * https://support.billsby.com/docs/billsby-checkout
+ * The billing service's own window, where a service takes the money. Its script looks for links with its
+ * attributes and opens the window when one is clicked; what it should know of the customer lies in a variable
+ * of the page. https://support.billsby.com/docs/billsby-checkout
  */
 import type { AppConfig } from '../../../../api/app-config.ts';
 
@@ -15,7 +15,7 @@ export type WidgetTask =
       item: { product_id: string; plan_id: string; cycle_id: string };
       customerId: string | null;
       person: { name: string; email: string };
-      /** Which company buys, sealed by the server. */
+      /** Tells which company buys, sealed by the server. */
       companyField: { id: number; value: string };
     };
 

@@ -20,7 +20,7 @@ const MEASURES = measuresOf(USAGE.figures);
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
 
-/** Which credits went where: by day and image, for any range of days. */
+/** Tells which credits went where: by day and image, for any range of days. */
 export function UsageSection({ today }: { today: string }) {
   const id = useId();
   const [range, setRange] = useDays({ from: dateOfDay(dayOfDate(today) - DEFAULT_DAYS + 1), to: today }, 'usage');

@@ -19,7 +19,10 @@ export interface CardOrder {
   send: () => void;
 }
 
-/** Buys with a test card, or, without a plan, replaces the card. One dialog is one order: pressing twice buys once. */
+/**
+ * Buys with a test card, or, without a plan, replaces the card. One dialog is one order: pressing twice buys
+ * once.
+ */
 export function useCardOrder(plan: string | undefined, onDone: () => void): CardOrder {
   const snacks = useSnacks();
   const [card, setCard] = useState(EMPTY_CARD);

@@ -9,7 +9,9 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { SettingsSection } from '../parts/SettingsSection.tsx';
 
-/** Which events are conversions, and the currency of what they are worth. Each choice is saved at once. */
+/**
+ * Tells which events are conversions, and the currency of what they are worth. Each choice is saved at once.
+ */
 export function ConversionsSection({ company, readOnly }: { company: Company; readOnly: boolean }) {
   const events = useApiQuery('listEvents', {});
   const mark = useApiMutation('updateEvent', { invalidates: ['listEvents'], turn: 'conversions' });

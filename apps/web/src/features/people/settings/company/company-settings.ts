@@ -1,4 +1,7 @@
-/** The settings of a company while they are being changed: what is shown, what is wrong with it, and what is sent. */
+/**
+ * The settings of a company while they are being changed: what is shown, what is wrong with it, and what is
+ * sent.
+ */
 import { attributionModels, MAX_WINDOW_HOURS, TOO_LONG_WINDOW, type Company } from '@limn/contracts';
 import type { Input } from '../../../../api/use-api-query.ts';
 

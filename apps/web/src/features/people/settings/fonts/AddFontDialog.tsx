@@ -19,7 +19,7 @@ import { stylesOf, styleText } from './font-labels.ts';
 import { useFontUploads } from './use-font-uploads.ts';
 
 export interface AddFontDialogProps {
-  /** Those in the list. */
+  /** The ones in the list. */
   fonts: readonly Font[];
   /** The text that was searched in the list. */
   search: string;

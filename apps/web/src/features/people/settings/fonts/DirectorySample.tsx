@@ -6,7 +6,10 @@ import { useSeen } from './use-seen.ts';
 
 let samples = 0;
 
-/** A family's name in its own font, fetched when it comes into sight. `known`: its files are at hand, for it is in the list. */
+/**
+ * A family's name in its own font, fetched when it comes into sight. `known`: its files are at hand, for it
+ * is in the list.
+ */
 export function DirectorySample({ family: { family }, known, size = 20 }: { family: DirectoryFamily; known: boolean; size?: number }) {
   const { client } = useServices();
   const { ref, seen } = useSeen();

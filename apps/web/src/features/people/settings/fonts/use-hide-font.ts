@@ -6,7 +6,10 @@ import { apiKey, type Output } from '../../../../api/use-api-query.ts';
 
 type FontList = Output<'listFonts'>;
 
-/** Takes a font out of what the editor offers, or puts it back: seen at once; where the server refuses it, the switch goes back. */
+/**
+ * Takes a font out of what the editor offers, or puts it back: seen at once; where the server refuses it, the
+ * switch goes back.
+ */
 export function useHideFont(): (font: Font, hidden: boolean) => void {
   const { snacks } = useServices();
   const cache = useQueryClient();

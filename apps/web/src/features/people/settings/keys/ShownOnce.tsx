@@ -9,7 +9,9 @@ import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { exampleCall, scopesText } from './scope-labels.ts';
 
-/** The secret of a key that was just made. It goes with this dialog, so the dialog only closes by its button. */
+/**
+ * The secret of a key that was just made. It goes with this dialog, so the dialog only closes by its button.
+ */
 export function ShownOnce({ apiKey: { name, secret, scopes }, onClose }: { apiKey: Output<'createKey'>['key']; onClose: () => void }) {
   const example = exampleCall(location.origin, secret, scopes);
   return (

@@ -4,7 +4,10 @@ import { sectionAnchor } from '../../../../shell/setting-places.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 
-/** A part of a settings page: what it is for at the left, its fields at the right. Hairlines divide it from the next. */
+/**
+ * A part of a settings page: what it is for at the left, its fields at the right. Hairlines divide it from
+ * the next.
+ */
 export function SettingsSection({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   const id = useId();
   const section = useRef<HTMLElement>(null);

@@ -18,7 +18,7 @@ export function draftOf({ name, phone, user_role, user_goal, user_goal_other }: 
   return { name, phone, roles: user_role as Role[], goals: user_goal as Goal[], goalOther: user_goal_other };
 }
 
-/** Who was never asked for roles and goals, because they were invited, need not answer now. */
+/** Anyone who was never asked for roles and goals, because they were invited, need not answer now. */
 export function problemsOf(draft: ProfileDraft, kept: ProfileDraft): ProfileProblems {
   return {
     ...(draft.name.trim() === '' ? { name: 'Your name is required' } : {}),

@@ -1,4 +1,6 @@
-/** Members and waiting invitations as the rows of one list, with what the signed-in person may do with each. */
+/**
+ * Members and waiting invitations as the rows of one list, with what the signed-in person may do with each.
+ */
 import type { Company, CompanyInvitation } from '@limn/contracts';
 
 interface Row {

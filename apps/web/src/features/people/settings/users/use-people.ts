@@ -8,7 +8,10 @@ import type { Role } from './roles.tsx';
 
 type CompanyAnswer = Output<'getUserCompany'>;
 
-/** The people of the company as they stand. Someone else may have changed them, so they are asked for on opening. */
+/**
+ * The people of the company as they stand. Someone else may have changed them, so they are asked for on
+ * opening.
+ */
 export function usePeople() {
   const self = useApiQuery('getUser', {});
   const company = useApiQuery('getUserCompany', {}, { staleTime: 0 });

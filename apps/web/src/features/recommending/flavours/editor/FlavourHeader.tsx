@@ -7,7 +7,7 @@ import { FlavourStatus } from '../FlavourStatus.tsx';
 import { problemOf } from './flavour-draft.ts';
 import type { FlavourEditor } from './use-flavour-editor.ts';
 
-/** Which flavour it is, its status, and SAVE. */
+/** Tells which flavour it is, its status, and SAVE. */
 export function FlavourHeader({ editor, mayEdit }: { editor: FlavourEditor; mayEdit: boolean }) {
   const { flavour, draft, unsaved, saving, failure, isStale } = editor;
   return (

@@ -22,7 +22,10 @@ const ROWS = [
   { key: 'random', label: 'Random' },
 ] as const;
 
-/** Learned from earlier events and measured by what people did after: this flavour beside what is popular, and chance. */
+/**
+ * Learned from earlier events and measured by what people did after: this flavour beside what is popular, and
+ * chance.
+ */
 export function EvaluationCard({ evaluation }: { evaluation: FlavourEvaluation }) {
   const { verdict, sentence, split_at: splitAt, people } = evaluation;
   const day = new Date(splitAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });

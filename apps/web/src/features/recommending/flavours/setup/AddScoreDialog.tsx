@@ -13,7 +13,9 @@ interface AddScoreDialogProps {
   onClose: () => void;
 }
 
-/** An event, or a view of one, and its score. An empty or zero score adds nothing, and the dialog stays open. */
+/**
+ * An event, or a view of one, and its score. An empty or zero score adds nothing, and the dialog stays open.
+ */
 export function AddScoreDialog({ title, choices, onAdd, onClose }: AddScoreDialogProps) {
   const [view, setView] = useState(choices.length === 1 ? String(choices[0]?.viewId ?? '') : '');
   const [score, setScore] = useState('1');

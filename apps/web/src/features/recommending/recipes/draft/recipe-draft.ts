@@ -37,7 +37,10 @@ export function openDraft(recipe: RecipeDraft): RecipeDraft {
   };
 }
 
-/** Fields and flavours of another table mean nothing for this one, so diversity and the control begin without one. */
+/**
+ * Fields and flavours of another table mean nothing for this one, so diversity and the control begin without
+ * one.
+ */
 export function withSettings(draft: RecipeDraft, change: Partial<RecipeSettings>): RecipeDraft {
   const next = { ...draft.recipe_settings, ...change };
   if (next.datatable !== draft.recipe_settings.datatable) {

@@ -18,7 +18,8 @@ export function RecipeEditorPage() {
 function OneRecipe({ id }: { id: number }) {
   const recipe = useApiQuery('getRecipe', { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
   const [opened, setOpened] = useState<Recipe>();
-  // An answer of an earlier visit is not opened. Later ones reach the open draft through its session, also when they are failures.
+  // An answer of an earlier visit is not opened. Later ones reach the open draft through its session, also
+  // when they are failures.
   if (!opened && recipe.data && !recipe.isFetching) setOpened(recipe.data.recipe);
   if (opened) return <OpenRecipe recipe={opened} latest={recipe.data?.recipe ?? opened} />;
   return <OpeningPage {...OPENING} query={recipe} />;

@@ -3,7 +3,7 @@ import { useSnacks } from '../../../../api/services.tsx';
 import { withMovedRow, withoutRow, withRestoredRow, type DraftList } from '../draft/recipe-draft.ts';
 import { useRecipeEditor } from './editor-context.tsx';
 
-/** Which rows of a list are open, and what is done to them: move, delete with Undo, add. */
+/** Tells which rows of a list are open, and what is done to them: move, delete with Undo, add. */
 export function useRows(list: DraftList) {
   const { session } = useRecipeEditor();
   const snacks = useSnacks();

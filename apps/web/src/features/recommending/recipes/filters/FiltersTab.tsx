@@ -8,7 +8,7 @@ import { problemAt } from '../draft/recipe-problems.ts';
 import { useDraft, useRecipeEditor, useRecipeState } from '../editor/editor-context.tsx';
 import { TableNote } from '../editor/TableNote.tsx';
 
-/** Which items may be shown at all. */
+/** Tells which items may be shown at all. */
 export function FiltersTab() {
   const { session, segments, mayEdit } = useRecipeEditor();
   const filters = useDraft((draft) => draft.filters);

@@ -12,7 +12,7 @@ import { ChooseImage } from './ChooseImage.tsx';
 import { usePreviewSettings } from './preview-context.tsx';
 import { ITEMS_KEY, itemsOf, keyOf } from './preview-values.ts';
 
-/** Who opens, what is shown to them, and when, where and with what they open. */
+/** Tells who opens, what is shown to them, and when, where and with what they open. */
 export function PreviewForms() {
   const { values, change } = usePreviewSettings();
   const groups = useRecipeState(({ thing }) => thing.preview_source_settings);

@@ -1,4 +1,6 @@
-/** The values of the preview, which several tabs look through: what an editor types is kept with the recipe. */
+/**
+ * The values of the preview, which several tabs look through: what an editor types is kept with the recipe.
+ */
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { useDebouncedSave } from '../../../../ui/use-debounced-save.ts';

@@ -1,4 +1,7 @@
-/** Who the preview pretends to be: values by the keys that the specification gives them, and what is asked of the server with them. */
+/**
+ * Tells who the preview pretends to be: values by the keys that the specification gives them, and what is
+ * asked of the server with them.
+ */
 import type { Recipe } from '@limn/contracts';
 import { RECIPE_PARAMETER } from '@limn/model';
 import { FEED_IMAGE, IMAGE_TYPE_SETTING, MAX_RECIPE_ITEMS } from '../../../design/taggable/public.ts';

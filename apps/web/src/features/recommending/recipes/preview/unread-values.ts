@@ -1,4 +1,7 @@
-/** Values of the link that a rule's step can do nothing with: then the rule compares with the text as it came, and matches no one. */
+/**
+ * Values of the link that a rule's step can do nothing with: then the rule compares with the text as it came,
+ * and matches no one.
+ */
 import { canRun, contextOf, findTransform, parseTemplate } from '@limn/merge';
 import type { RecipeDraft } from '../draft/recipe-draft.ts';
 import type { PreviewValues } from './preview-values.ts';

@@ -14,7 +14,7 @@ export interface Steps {
   awake: number;
 }
 
-/** Which group the customer is in; null where no one is held back. */
+/** Tells which group the customer is in; null where no one is held back. */
 export type ShownGroup = { shown: 'recipe' | 'control'; sentence: string } | null;
 
 export interface Simulated {

@@ -46,7 +46,10 @@ const POSITIONS = {
 /** In the chart: what adds up over days. */
 const BY_DAY = measuresOf(DAILY_STATISTICS.figures).filter(({ key }) => key === 'total_opens' || key === 'total_clicks');
 
-/** This recipe's own figures, of its days and its items, and the change since the days before. The reports compare it with others. */
+/**
+ * This recipe's own figures, of its days and its items, and the change since the days before. The reports
+ * compare it with others.
+ */
 export function ReportingTab() {
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>('7');
   const [chosen, setChosen] = useState<string>();

@@ -15,7 +15,10 @@ import { colourOf, pointsText } from '../weighting/PointsBar.tsx';
 
 const SHOWN = 6;
 
-/** The first items for one customer beside the rules that choose them: their points by weighting. Each save looks again. */
+/**
+ * The first items for one customer beside the rules that choose them: their points by weighting. Each save
+ * looks again.
+ */
 export function WhatThisGives() {
   const { session, mayEdit } = useRecipeEditor();
   const saved = useRecipeState((state) => state.saved);

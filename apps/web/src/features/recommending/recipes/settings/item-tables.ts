@@ -1,4 +1,4 @@
-/** Which tables a recipe may choose its items from, and why others can't serve. */
+/** Tells which tables a recipe may choose its items from, and why others can't serve. */
 import type { Datatable } from '@limn/contracts';
 
 export interface ItemTables {

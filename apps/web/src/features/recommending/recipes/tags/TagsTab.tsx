@@ -14,7 +14,10 @@ import { usePreviewSettings } from '../preview/preview-context.tsx';
 
 const TagPanels = lazyPart(loadTagPanels);
 
-/** The tag of the recipe: which image shows the items, what it needs from the email platform, tracking, and the snippet with its pictures. */
+/**
+ * The tag of the recipe: which image shows the items, what it needs from the email platform, tracking, and
+ * the snippet with its pictures.
+ */
 export function TagsTab() {
   const recipe = useRecipeState(({ thing }) => thing);
   const unsaved = useRecipeState(({ isUnsaved }) => isUnsaved);
@@ -43,7 +46,7 @@ export function TagsTab() {
   );
 }
 
-/** Which live image shows the items. */
+/** Tells which live image shows the items. */
 function ImageOfTag({ form, change }: PanelProps) {
   const { mayEdit } = useRecipeEditor();
   return (

@@ -1,6 +1,9 @@
 import type { DraftFinding } from '../draft/draft-check.ts';
 
-/** "1 problem stops publishing, 2 more to look at." @param hasChanged the draft is another than the one that was checked */
+/**
+ * "1 problem stops publishing, 2 more to look at." @param hasChanged the draft is another than the one that
+ * was checked
+ */
 export function checkSummary(findings: readonly Pick<DraftFinding, 'stopsPublishing'>[], hasChanged: boolean): string {
   const stops = findings.filter(({ stopsPublishing }) => stopsPublishing).length;
   const others = findings.length - stops;

@@ -122,7 +122,10 @@ export function withoutRuleset(draft: CampaignDraft, row: number): CampaignDraft
   return rulesets.length === draft.rulesets.length ? draft : { ...draft, rulesets };
 }
 
-/** Back where it was before it was deleted, as itself: with its key, and with its id where no other has that now. */
+/**
+ * Back where it was before it was deleted, as itself: with its key, and with its id where no other has that
+ * now.
+ */
 export function withRestored(draft: CampaignDraft, ruleset: DraftRuleset, index: number): CampaignDraft {
   if (draft.rulesets.some(({ row }) => row === ruleset.row)) return draft;
   const isTaken = draft.rulesets.some(({ id }) => id === ruleset.id);

@@ -1,4 +1,7 @@
-/** The picture that is shown and where a click on it leads: of a ruleset, of a variant of its test, or of Otherwise. */
+/**
+ * The picture that is shown and where a click on it leads: of a ruleset, of a variant of its test, or of
+ * Otherwise.
+ */
 import type { Campaign, CampaignChoiceInput } from '@limn/contracts';
 import { CHOICE_TYPE, type ChoiceType } from '@limn/model';
 
@@ -10,7 +13,10 @@ const OF_TYPE = {
   [CHOICE_TYPE.nothing]: [],
 } as const satisfies Record<ChoiceType, readonly (keyof Choice)[]>;
 
-/** The body of a save. Input for another type of choice stays on the screen only: nothing may depend on what isn't shown. */
+/**
+ * The body of a save. Input for another type of choice stays on the screen only: nothing may depend on what
+ * isn't shown.
+ */
 export function choiceBody(choice: Choice): CampaignChoiceInput {
   const names = [...OF_TYPE[choice.image_type], 'link', 'device_links'] as const;
   const given = names.flatMap((name) => (choice[name] == null || choice[name] === '' ? [] : [[name, choice[name]] as const]));
@@ -37,7 +43,10 @@ const EMPTY = {
   tag_settings: {},
 };
 
-/** The choice alone, without the rest of what holds it, to take the place of another one: fields that it hasn't are empty. */
+/**
+ * The choice alone, without the rest of what holds it, to take the place of another one: fields that it
+ * hasn't are empty.
+ */
 export function choiceOf(holder: Choice): Choice {
   const { image_type, image_url, link, device_links, image_id, image_uuid, image_preview, image_source } = holder;
   const { api_source, data_source, tag_settings = {} } = holder;

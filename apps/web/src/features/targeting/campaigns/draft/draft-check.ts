@@ -12,7 +12,7 @@ export interface CheckedDraft {
   /** The draft that was checked. */
   draft: CampaignDraft;
   all: readonly DraftFinding[];
-  /** Those that no change has answered since; undo brings them back. */
+  /** The ones that no change has answered since; undo brings them back. */
   open: readonly DraftFinding[];
   /** Addresses that were not tried, since there are too many. */
   linksLeft: number;

@@ -1,4 +1,7 @@
-/** A test within a ruleset, as the screen has it: variants beside the ruleset's own choice, the control. Every change is a pure function. */
+/**
+ * A test within a ruleset, as the screen has it: variants beside the ruleset's own choice, the control. Every
+ * change is a pure function.
+ */
 import type { Ruleset, RulesetTestInput } from '@limn/contracts';
 import { choiceBody, choiceOf, type Choice } from './choice.ts';
 
@@ -66,7 +69,9 @@ export function testWithHoldOut(test: DraftTest, holdOut: number): DraftTest {
   return isEvenlySplit(test) ? evenlySplit(next) : next;
 }
 
-/** Divides the recipients outside the hold-out, in whole percent: the first arms get what can't be divided. */
+/**
+ * Divides the recipients outside the hold-out, in whole percent: the first arms get what can't be divided.
+ */
 export function evenlySplit(test: DraftTest): DraftTest {
   const [weight = 0, ...weights] = evenWeights(test);
   return { ...test, weight, variants: test.variants.map((variant, index) => ({ ...variant, weight: weights[index] ?? 0 })) };
@@ -117,7 +122,10 @@ export function savedTest(sent: DraftTest | null | undefined, answer: WireTest |
   return { sent: sent.key, key: answer.key, variants: new Map(keys) };
 }
 
-/** A test that comes back by undo is a new one for the server, so keys may change too. The same object where none does. */
+/**
+ * A test that comes back by undo is a new one for the server, so keys may change too. The same object where
+ * none does.
+ */
 export function withTestKeys(test: DraftTest, saved: SavedTest): DraftTest {
   if (test.key !== saved.sent) return test;
   const keyOf = ({ row, key }: DraftVariant) => saved.variants.get(row) ?? key;

@@ -19,7 +19,8 @@ function OneCampaign({ id }: { id: number }) {
   const campaign = useApiQuery('getCampaign', { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
   const facts = useApiQuery('listCampaignFacts', {});
   const [opened, setOpened] = useState<Campaign>();
-  // An answer of an earlier visit is not opened. Later ones reach the open draft through its session, also when they are failures.
+  // An answer of an earlier visit is not opened. Later ones reach the open draft through its session, also
+  // when they are failures.
   if (!opened && campaign.data && !campaign.isFetching) setOpened(campaign.data.rule);
   if (opened && facts.data)
     return <OpenCampaign campaign={opened} latest={campaign.data?.rule ?? opened} catalogue={facts.data.query_builder_rules} />;

@@ -1,4 +1,7 @@
-/** Context for every part of an open campaign: its session, the fields of rules, and whether it may be changed. */
+/**
+ * Context for every part of an open campaign: its session, the fields of rules, and whether it may be
+ * changed.
+ */
 import type { Catalogue } from '@limn/query';
 import { createContext, use } from 'react';
 import { useSessionState } from '../../../../drafts/draft-context.tsx';

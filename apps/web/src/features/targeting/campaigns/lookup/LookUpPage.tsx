@@ -21,7 +21,10 @@ import { useDecisions, type DecisionQuestion } from './use-decisions.ts';
 
 const ALL = 'all';
 
-/** Decisions of campaigns for one recipient, with reasons. The recipient stands in no address and is kept nowhere. */
+/**
+ * Decisions of campaigns for one recipient, with reasons. The recipient stands in no address and is kept
+ * nowhere.
+ */
 export function LookUpPage() {
   const mayEdit = useMayEdit();
   const [question, setQuestion] = useState<DecisionQuestion>();

@@ -36,7 +36,7 @@ export function variantText(variant: RecipientDecision['variant']): string | und
   return variant.role === 'control' ? 'Control of the test' : `${variant.name ?? 'A deleted variant'} of the test`;
 }
 
-/** Who loaded it and with what, as far as that is known. */
+/** Tells who loaded it and with what, as far as that is known. */
 export function openedText({ kind, opener, facts }: Pick<RecipientDecision, 'kind' | 'opener' | 'facts'>): string {
   const { client, device, country, hour } = facts;
   const where = country === null ? undefined : countryName(country);

@@ -10,7 +10,10 @@ import { useCampaignEditor, useCampaignState } from '../editor/editor-context.ts
 import { explainRulesets, factRows, type Explained } from './explained.ts';
 import { ExplainedRulesets } from './ExplainedRulesets.tsx';
 
-/** Why this picture: every ruleset with its rules, what was found out about the open, and the whole answer to copy. */
+/**
+ * Why this picture: every ruleset with its rules, what was found out about the open, and the whole answer to
+ * copy.
+ */
 export function DebugPanel({ explained }: { explained: Explained }) {
   const { catalogue, segments } = useCampaignEditor();
   const saved = useCampaignState((state) => state.saved.rulesets);

@@ -11,7 +11,10 @@ interface PreviewFormsProps {
   onChange: (values: PreviewValues) => void;
 }
 
-/** Who opens, what the tag brings for them, and when, where and with what they open; a group of fields each. */
+/**
+ * Tells who opens, what the tag brings for them, and when, where and with what they open; a group of fields
+ * each.
+ */
 export function PreviewForms({ values, onChange }: PreviewFormsProps) {
   const groups = useCampaignState(({ thing }) => thing.preview_source_settings);
   const clock = useTimezone();

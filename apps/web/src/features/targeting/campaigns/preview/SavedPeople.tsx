@@ -28,7 +28,7 @@ interface SavedPeopleProps {
 /** Each shown person is a decision of the server. */
 const PAGE = 10;
 
-/** Who gets what: each saved person with the ruleset that they match. */
+/** Tells who gets what: each saved person with the ruleset that they match. */
 export function SavedPeople({ look, onRefresh, onTry, onDeleted }: SavedPeopleProps) {
   const query = useApiQuery('listSimulatedPeople', {});
   const [shown, setShown] = useState(PAGE);

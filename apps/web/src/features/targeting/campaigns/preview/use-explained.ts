@@ -18,7 +18,8 @@ export interface PreviewLook {
 }
 
 /**
- * The saved draft as these values see it: its picture, and why this one. Viewing it is neither counted nor billed.
+ * The saved draft as these values see it: its picture, and why this one. Viewing it is neither counted nor
+ * billed.
  *
  * @param look another number asks again
  */

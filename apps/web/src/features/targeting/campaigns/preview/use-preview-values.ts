@@ -5,7 +5,10 @@ import { useCampaignEditor, useCampaignState } from '../editor/editor-context.ts
 
 export type PreviewValues = Readonly<Record<string, string>>;
 
-/** The values on the screen; what an editor types is kept with the campaign, for everyone's next look and the Tags tab. */
+/**
+ * The values on the screen; what an editor types is kept with the campaign, for everyone's next look and the
+ * Tags tab.
+ */
 export function usePreviewValues() {
   const { mayEdit } = useCampaignEditor();
   const id = useCampaignState(({ thing }) => thing.id);

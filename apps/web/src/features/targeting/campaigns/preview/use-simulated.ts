@@ -7,7 +7,10 @@ import { visitOf } from './simulated.ts';
 import type { PreviewValues } from './use-preview-values.ts';
 
 const STILL_MS = 300;
-/** An answer holds for the saved draft that `look` counts; the draft's own number also rises with settings of the preview. */
+/**
+ * An answer holds for the saved draft that `look` counts; the draft's own number also rises with settings of
+ * the preview.
+ */
 const ONCE = { staleTime: Infinity, gcTime: 0, retry: 1 } as const;
 
 /** The saved draft's decision for these values. @param look another number asks again */

@@ -26,7 +26,7 @@ interface LiveImageFieldsProps {
   problem: string | undefined;
 }
 
-/** Which live image, and values for the fields that its type asks for. */
+/** Tells which live image, and values for the fields that its type asks for. */
 export function LiveImageFields({ choice, change, problem }: LiveImageFieldsProps) {
   const { mayEdit } = useCampaignEditor();
   const [isAsking, setAsking] = useState(false);
@@ -160,7 +160,10 @@ function textOf(value: string | number | boolean | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** Every field empty, but for values that the image's own tag has. Its placeholders are for an email platform, which never sees these. */
+/**
+ * Every field empty, but for values that the image's own tag has. Its placeholders are for an email platform,
+ * which never sees these.
+ */
 function firstSettings(image: ImageSummary): NonNullable<Choice['tag_settings']> {
   return Object.fromEntries(
     imageTaggable(image).parameters.map(({ model }) => {

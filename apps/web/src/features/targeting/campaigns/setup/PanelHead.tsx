@@ -11,7 +11,7 @@ import type { Goal } from '../editor/use-goal.ts';
 interface PanelHeadProps {
   id: string;
   title: string;
-  /** Who is shown it, in a sentence. */
+  /** Tells who is shown it, in a sentence. */
   text: string;
   /** Its number; a dash for Otherwise. */
   mark: string;

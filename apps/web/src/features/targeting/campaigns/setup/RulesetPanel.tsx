@@ -47,7 +47,10 @@ const TABS = [
   { value: 'test', label: 'Test Variants' },
 ] as const satisfies readonly { value: RulesetPart; label: string }[];
 
-/** One ruleset, folded to a line with its whole rule in a sentence. Only changed panels render again; where it stands is all that follows a drag. */
+/**
+ * One ruleset, folded to a line with its whole rule in a sentence. Only changed panels render again; where it
+ * stands is all that follows a drag.
+ */
 export const RulesetPanel = memo(function RulesetPanel(props: RulesetPanelProps) {
   const { ruleset, isOpen } = props;
   const { mayEdit } = useCampaignEditor();

@@ -1,4 +1,6 @@
-/** With 50 rulesets every control must answer at once: what is changed renders again, and nothing beside it. */
+/**
+ * With 50 rulesets every control must answer at once: what is changed renders again, and nothing beside it.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -28,7 +30,7 @@ test('renders only the panel that a change is in', async () => {
     'GET /querybuilder/rules/livetarget': { query_builder_rules: [] },
   });
   const name = await screen.findByLabelText('Campaign Name');
-  // Who may edit is known once the company is there.
+  // It is known who may edit once the company is there.
   await waitFor(() => expect(name).toBeEnabled());
   await user.click(screen.getByRole('button', { name: /^3 ?Ruleset 3/ }));
   const ofRuleset = await screen.findByLabelText('Ruleset Name');

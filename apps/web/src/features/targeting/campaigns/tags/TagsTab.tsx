@@ -12,7 +12,10 @@ import { useCampaignState } from '../editor/editor-context.tsx';
 
 const TagPanels = lazyPart(loadTagPanels);
 
-/** The tag of the campaign: what it needs from the email platform, tracking, and the snippet with its picture. Each visit and each save looks again. */
+/**
+ * The tag of the campaign: what it needs from the email platform, tracking, and the snippet with its picture.
+ * Each visit and each save looks again.
+ */
 export function TagsTab({ visit }: { visit: number }) {
   const campaign = useCampaignState(({ thing }) => thing);
   const unsaved = useCampaignState((state) => state.isUnsaved);

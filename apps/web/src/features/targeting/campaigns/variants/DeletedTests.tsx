@@ -4,7 +4,10 @@ import { useCampaignState } from '../editor/editor-context.tsx';
 import { TestResult } from './TestResult.tsx';
 import { useTestResults } from './use-test-results.ts';
 
-/** Results of tests whose rulesets are no longer in the draft. They aid no work here: where they can't be loaded, nothing is said. */
+/**
+ * Results of tests whose rulesets are no longer in the draft. They aid no work here: where they can't be
+ * loaded, nothing is said.
+ */
 export function DeletedTests() {
   const rulesets = useCampaignState(({ history }) => history.present.rulesets);
   const { tests } = useTestResults((key) => rulesets.every((ruleset) => ruleset.key !== key), true);

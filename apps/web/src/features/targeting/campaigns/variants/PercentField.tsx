@@ -11,7 +11,10 @@ interface PercentFieldProps {
   error?: string | undefined;
 }
 
-/** A whole percentage. While it is being typed anything may stand in the field; only what can be used is taken. */
+/**
+ * A whole percentage. While it is being typed anything may stand in the field; only what can be used is
+ * taken.
+ */
 export function PercentField({ label, value, min, onChange, disabled = false, error }: PercentFieldProps) {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? String(value);

@@ -64,7 +64,10 @@ export function SampleSize({ test, baseline, isSaved }: SampleSizeProps) {
   );
 }
 
-/** Recipients of the whole test at which a change of this size is likely to be found; undefined where no number is enough. */
+/**
+ * Recipients of the whole test at which a change of this size is likely to be found; undefined where no
+ * number is enough.
+ */
 export function neededFor(test: DraftTest, rate: number, percent: number): number | undefined {
   const smallest = Math.min(...test.variants.map(({ weight }) => weight));
   return recipientsNeeded({
@@ -75,7 +78,10 @@ export function neededFor(test: DraftTest, rate: number, percent: number): numbe
   });
 }
 
-/** Recipients convert at this rate, and bring amounts whose deviation is their mean: in parts of what each recipient brings. */
+/**
+ * Recipients convert at this rate, and bring amounts whose deviation is their mean: in parts of what each
+ * recipient brings.
+ */
 function revenueAt(rate: number): { baseline: number; deviation: number } {
   return { baseline: 1, deviation: Math.sqrt(2 / rate - 1) };
 }

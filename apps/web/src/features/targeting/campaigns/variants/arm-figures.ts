@@ -1,4 +1,7 @@
-/** Figures of a test's arms as the screen writes and draws them. Rates and differences are fractions: 0.05 is 5%; money is in minor units. */
+/**
+ * Figures of a test's arms as the screen writes and draws them. Rates and differences are fractions: 0.05 is
+ * 5%; money is in minor units.
+ */
 import type { CampaignTestResult } from '@limn/contracts';
 import { moneyText, type TestGoal } from '@limn/model';
 import type { DraftTest } from '../draft/ruleset-test.ts';
@@ -56,7 +59,10 @@ export function moneyUnit(currency: string): Unit {
   };
 }
 
-/** One axis for all arms of a test, so that their intervals can be compared. Undefined while nothing is said of any. */
+/**
+ * One axis for all arms of a test, so that their intervals can be compared. Undefined while nothing is said
+ * of any.
+ */
 export function scaleOf(arms: readonly { comparison: Comparison | null }[]): Scale | undefined {
   const intervals = arms.flatMap(({ comparison }) => comparison?.interval ?? []);
   if (intervals.length === 0) return undefined;
@@ -76,7 +82,10 @@ export function chanceText(probability: number): string {
   return probability < 0.001 ? 'p < 0.001' : `p = ${probability.toFixed(probability < 0.01 ? 3 : 2)}`;
 }
 
-/** True where the draft gives its arms other shares than those that are read now: a publish begins a new reading. */
+/**
+ * True where the draft gives its arms other shares than those that are read now: a publish begins a new
+ * reading.
+ */
 export function startsAgain({ weight, hold_out, variants }: DraftTest, { status, arms }: CampaignTestResult): boolean {
   if (status !== 'running' && status !== 'decided') return false;
   const running = arms.map(({ role, key, weight: share }) => [role === 'variant' ? key : role, share]);

@@ -1,4 +1,7 @@
-/** One random history that comes in some order, with repetitions, while attribution goes on; beside the plain sums of it. */
+/**
+ * One random history that comes in some order, with repetitions, while attribution goes on; beside the plain
+ * sums of it.
+ */
 import { dateIn, type Random, seededRandom, SUBJECT_KIND } from '@limn/model';
 import type { Client } from 'pg';
 import { asCompany } from '../../../../../storage/as-company.ts';

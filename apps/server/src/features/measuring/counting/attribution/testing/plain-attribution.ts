@@ -1,7 +1,13 @@
-/** The sums that attribution should come to, worked out from the whole history at once in the plainest way. */
+/**
+ * The sums that attribution should come to, worked out from the whole history at once in the plainest way.
+ */
 import type { History, HistoryConversion, HistoryTouch } from './random-history.ts';
 
-/** `model place` → who converted how often on which days. Places: "item 3", "any item", "recipe 300", "recipe 300 position 1", "recipe 300 group 0", "recipes", "mailing 1", "any mailing", "campaign 200", "campaign 200 ruleset 1", "campaigns". */
+/**
+ * `model place` → who converted how often on which days. Places: "item 3", "any item", "recipe 300", "recipe
+ * 300 position 1", "recipe 300 group 0", "recipes", "mailing 1", "any mailing", "campaign 200", "campaign 200
+ * ruleset 1", "campaigns".
+ */
 export type PlainSums = Record<string, { conversions: number; people: number; value: number }>;
 
 const HOUR_MS = 3_600_000;

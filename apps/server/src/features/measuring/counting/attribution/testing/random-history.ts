@@ -1,4 +1,7 @@
-/** Conversions and touches of a few people, close together, so that most conversions have several touches to choose from. */
+/**
+ * Conversions and touches of a few people, close together, so that most conversions have several touches to
+ * choose from.
+ */
 import { OBJECT_KIND, OPENER_CLASS, type OpenerClass, type Random, RECORD_KIND, type RecordKind, SUBJECT_KIND } from '@limn/model';
 
 export interface HistoryTouch {

@@ -1,4 +1,7 @@
-/** Asking for a mail with which to choose a new password. The answer is the same whether the address is known or not. */
+/**
+ * Asking for a mail with which to choose a new password. The answer is the same whether the address is known
+ * or not.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markup } from '../../../../../platform/page/html.ts';
 import { normalEmail } from '../accounts.store.ts';

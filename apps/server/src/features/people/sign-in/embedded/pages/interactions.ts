@@ -1,4 +1,6 @@
-/** One running log-in: the provider keeps it together by a cookie, the pages ask what it is about and end it. */
+/**
+ * One running log-in: the provider keeps it together by a cookie, the pages ask what it is about and end it.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import { markup } from '../../../../../platform/page/html.ts';

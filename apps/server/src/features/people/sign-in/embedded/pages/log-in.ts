@@ -81,8 +81,9 @@ export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: 
 }
 
 /**
- * Guesses are counted by where they come from, so that no one keeps others out of their account. Guesses from very many places
- * are counted by account too; a browser in which the person logged in before has a count of its own and never waits for theirs.
+ * Guesses are counted by where they come from, so that no one keeps others out of their account. Guesses from
+ * very many places are counted by account too; a browser in which the person logged in before has a count of
+ * its own and never waits for theirs.
  */
 function waitOf(request: FastifyRequest, email: string, { limits, knownBrowsers }: PageKit): number {
   const known = knownBrowsers.nameOf(request, email);

@@ -79,7 +79,10 @@ function showButton(name: string, label: string): Html {
   return markup`<button type="button" data-shows="${name}" data-what="${label.toLowerCase()}" aria-controls="${name}" aria-label="Show ${label.toLowerCase()}" hidden>Show</button>`;
 }
 
-/** A form that posts to `action`, with the hidden proof that it is ours. Its own checks are the server's, in our words. */
+/**
+ * A form that posts to `action`, with the hidden proof that it is ours. Its own checks are the server's, in
+ * our words.
+ */
 export function form(token: string, action: string, button: string, ...fields: readonly Html[]): Html {
   return markup`<form method="post" action="${action}" novalidate>
     <input type="hidden" name="form" value="${token}" />${fields}<button>${button}</button>

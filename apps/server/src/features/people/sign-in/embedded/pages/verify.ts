@@ -1,7 +1,8 @@
 /**
- * Where the link of the verification mail leads. Software that looks through mails opens links before their owner does, and
- * must not prove the address of anyone who signed up with it. So only a browser that was at our sign-in before proves it at
- * once; any other is asked to press a button, which such software does not do.
+ * Where the link of the verification mail leads. Software that looks through mails opens links before their
+ * owner does, and must not prove the address of anyone who signed up with it. So only a browser that was at
+ * our sign-in before proves it at once; any other is asked to press a button, which such software does not
+ * do.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { markup } from '../../../../../platform/page/html.ts';
@@ -34,6 +35,7 @@ export function registerVerify(app: FastifyInstance, kit: PageKit): void {
     });
   });
 
-  // Who has the secret of the mail may prove the address, from whatever page: there is nothing more to guard.
+  // Anyone who has the secret of the mail may prove the address, from whatever page: there is nothing more to
+  // guard.
   app.post('/auth/verify', async (request, reply) => outcome(reply, await kit.accounts.verify(sent(request, 'token'))));
 }

@@ -1,4 +1,7 @@
-/** Words of scripts that are stacked, joined or reordered when they are drawn: greetings, with joiners where the script uses them. */
+/**
+ * Words of scripts that are stacked, joined or reordered when they are drawn: greetings, with joiners where
+ * the script uses them.
+ */
 export const SCRIPT_WORDS: readonly string[] = [
   'வணக்கம் தமிழ் ஸ்ரீ கொள்கை பெண்',
   'স্বাগতম বাংলা ক্ষমা র‍্যাব কর্ম শ্রী',
