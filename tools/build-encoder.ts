@@ -1,4 +1,7 @@
-/** Compiles the JPEG encoder's WebAssembly: `node tools/build-encoder.ts` after a change of its source, and commit both. */
+/**
+ * Compiles the JPEG encoder's WebAssembly: `node tools/build-encoder.ts` after a change of its source, and
+ * commit both.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { main as compile } from 'assemblyscript/asc';
 
@@ -7,7 +10,10 @@ export const ENCODER_WASM = new URL('encoder.wasm', folder);
 
 const FLAGS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--enable', 'bulk-memory'];
 
-/** The module's bytes, a function of the source and the pinned compiler alone. Throws with the compiler's own messages. */
+/**
+ * The module's bytes, a function of the source and the pinned compiler alone. Throws with the compiler's own
+ * messages.
+ */
 export async function compileEncoder(): Promise<Uint8Array> {
   const source = await readFile(new URL('assembly/encoder.ts', folder), 'utf8');
   let compiled: Uint8Array | undefined;

@@ -1,4 +1,5 @@
-// Builds the web app and puts a .gz and a .br beside every text asset, because the server sends them as they are.
+// Builds the web app and puts a .gz and a .br beside every text asset, because the server sends them as they
+// are.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -1,6 +1,7 @@
 /**
- * Finds what a change can touch: the files that differ from the main branch, and the test files that use them by any number of imports, the
- * nearest first. On the main branch itself it is what is not committed yet, or else the last commit.
+ * Finds what a change can touch: the files that differ from the main branch, and the test files that use them
+ * by any number of imports, the nearest first. On the main branch itself it is what is not committed yet, or
+ * else the last commit.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -59,7 +60,7 @@ export function knownDurations(root: string): Map<string, number> {
   return durations;
 }
 
-/** Those that fit into the time, from the first on; one at least. */
+/** Finds those that fit into the time, from the first on; one at least. */
 export function fitting(tests: readonly TouchedTest[], durationOf: (file: string) => number, budgetMs: number): TouchedTest[] {
   let left = budgetMs;
   return tests.filter(({ file }, place) => {

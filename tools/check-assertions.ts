@@ -1,6 +1,7 @@
 /**
- * Finds assertions on an array of results that have no names: `expect([a.status, b, c()]).toEqual([…])`. Its failure says that one of them is wrong,
- * `expect({ status: a.status, … })` says which. Lists stay: values written down, those of a spread, and one expression several times.
+ * Finds assertions on an array of results that have no names: `expect([a.status, b, c()]).toEqual([…])`. Its
+ * failure says that one of them is wrong, `expect({ status: a.status, … })` says which. Lists stay: values
+ * written down, those of a spread, and one expression several times.
  */
 import { parseSync } from 'oxc-parser';
 
@@ -50,7 +51,9 @@ function checkFile(file: string, text: string): UnnamedResults[] {
   });
 }
 
-/** The argument of `expect` whose matcher this call is, also by way of `not`, `resolves` and `expect.poll`. */
+/**
+ * The argument of `expect` whose matcher this call is, also by way of `not`, `resolves` and `expect.poll`.
+ */
 function comparedBy({ type, callee }: Node): Node | undefined {
   if (type !== 'CallExpression' || !COMPARES.has(callee?.property?.name ?? '')) return undefined;
   let asked = callee?.object;

@@ -1,4 +1,7 @@
-/** Reads the SQL in the server's sources and refuses what touches another's table without a line in sql-owners.ts. */
+/**
+ * Reads the SQL in the server's sources and refuses what touches another's table without a line in
+ * sql-owners.ts.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DISTRIBUTED_TABLES } from '../apps/server/src/storage/distributed-tables.ts';
@@ -86,7 +89,10 @@ export function checkSql(
   return refusals;
 }
 
-/** Distributed tables to which a statement adds rows of a select in the one form for which a cluster uses COPY, which policies refuse. */
+/**
+ * Distributed tables to which a statement adds rows of a select in the one form for which a cluster uses
+ * COPY, which policies refuse.
+ */
 function addedByCopy(sql: string): string[] {
   return [...sql.matchAll(/\binsert into ([a-z_]+)\b((?:(?!\binsert into\b)[^])*)/gi)].flatMap(([, table = '', rest = '']) =>
     DISTRIBUTED_TABLES.some((one) => one === table) && /\bselect\b/i.test(rest) && !/\b(?:on conflict|returning)\b/i.test(rest)

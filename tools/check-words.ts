@@ -1,12 +1,14 @@
 /**
- * Finds the words that GLOSSARY.md avoids in comments, names, strings, documents and paths, comments that begin with a riddle, and test names that
- * are too long or begin with an article. words-to-do.json holds the limit of each folder.
+ * Finds what `avoided-words.ts` refuses in comments, names, strings, documents and paths. words-to-do.json
+ * holds the limit of each folder that is not done yet.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'oxc-parser';
+import { AVOIDED_WORDS, type AvoidedWord } from './avoided-words.ts';
+import { checkFileName, checkNames } from './check-names.ts';
+import { checkProse } from './check-prose.ts';
 import { ALLOWED, UNCHECKED, type AllowedWord } from './words-allowed.ts';
 
 export interface WordProblem {
@@ -15,31 +17,18 @@ export interface WordProblem {
   problem: string;
 }
 
-/** Avoided word → what to say. */
-export type AvoidedWords = ReadonlyMap<string, string>;
 export type WordsToDo = Readonly<Record<string, number>>;
 
-export const MAX_TEST_NAME = 80;
 const CHECKED = /\.(ts|tsx|mts|mjs|md|sql|css|html)$/;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
-const CALLS_TEST = /\b(?:test|it)(?:\.[\w.]+)?[(`<]/;
-const RIDDLE = /^(?:Of|Whoever|Whose|What)\b/;
-const NO_VERB = /^(?:a|an|the|of|what|who|whoever|whose|which|every|each|all|no|nobody|one|its?|two|only|in|on|at|with|when|where)\s/i;
-
-/** The table under “Words we avoid”: its first column says what its second, in backticks, does not. */
-export function readAvoidedWords(glossary: string): AvoidedWords {
-  const [, section = ''] = glossary.split(/^## Words we avoid$/m);
-  const rows = (section.split(/^## /m)[0] ?? '').matchAll(/^\|([^|]+)\|([^|]+)\|/gm);
-  return new Map([...rows].flatMap(([, say = '', not = '']) => [...not.matchAll(/`([^`]+)`/g)].map(([, word = '']) => [word, say.trim()])));
-}
 
 /** @param sources path → text */
 export function checkWords(
   sources: ReadonlyMap<string, string>,
-  avoided: AvoidedWords,
+  avoided: readonly AvoidedWord[] = AVOIDED_WORDS,
   allowed: readonly AllowedWord[] = ALLOWED,
 ): WordProblem[] {
-  const patterns = [...avoided].map(([word, say]) => ({
+  const patterns = avoided.map(({ word, say }) => ({
     word,
     say,
     pattern: patternOf(word),
@@ -56,7 +45,8 @@ export function checkWords(
         return [...rest.matchAll(new RegExp(pattern, 'g'))].map(() => ({ file, line: at, problem: `“${word}”: say ${say}` }));
       });
     });
-    return CODE.test(file) ? [...words, ...checkProse(file, text)] : words;
+    const ofCode = CODE.test(file) ? [...checkProse(file, text), ...checkNames(file, text)] : [];
+    return [...words, ...[...checkFileName(file), ...ofCode].map((one) => ({ file, ...one }))];
   });
 }
 
@@ -64,52 +54,6 @@ export function checkWords(
 function patternOf(word: string): RegExp {
   const later = word.replaceAll(' ', '[ -]');
   return new RegExp(`(?<![A-Za-z])${later}(?![a-z])|${later.replace(/^./, (first) => first.toUpperCase())}(?![a-z])`);
-}
-
-function checkProse(file: string, text: string): WordProblem[] {
-  const parsed = parseSync(file, text);
-  const at = (offset: number) => text.slice(0, offset).split('\n').length;
-  const riddles = parsed.comments
-    .filter(({ value }) => RIDDLE.test(value.replace(/^[\s*]+/, '')))
-    .map(({ start, value }) => ({
-      file,
-      line: at(start),
-      problem: `A comment begins with “${value.replace(/^[\s*]+/, '').split(/\s/, 1)[0]}”`,
-    }));
-  // The tree is made when it is asked for, and that takes longer than all else here.
-  const names = (CALLS_TEST.test(text) ? testNames(parsed.program) : []).flatMap(({ name, start }) => {
-    const long = name.length > MAX_TEST_NAME ? [`A test name has ${name.length} characters, more than ${MAX_TEST_NAME}`] : [];
-    const noVerb = NO_VERB.test(name) ? [`The test “${name}” does not begin with a verb`] : [];
-    return [...long, ...noVerb].map((problem) => ({ file, line: at(start), problem }));
-  });
-  return [...riddles, ...names];
-}
-
-interface Node {
-  type?: string;
-  start?: number;
-  value?: unknown;
-  callee?: Node;
-  object?: Node;
-  tag?: Node;
-  name?: string;
-  arguments?: Node[];
-  quasis?: { value: { raw: string } }[];
-}
-
-/** The names given to `test(…)`, `it(…)` and their variants such as `test.each(…)(…)`. */
-function testNames(node: unknown): { name: string; start: number }[] {
-  if (Array.isArray(node)) return node.flatMap(testNames);
-  if (typeof node !== 'object' || node === null) return [];
-  const { type, callee, arguments: args } = node as Node;
-  const title = type === 'CallExpression' && isTest(callee) ? args?.[0] : undefined;
-  const name = typeof title?.value === 'string' ? title.value : title?.quasis?.map(({ value }) => value.raw).join('…');
-  return [...(name === undefined ? [] : [{ name, start: title?.start ?? 0 }]), ...Object.values(node).flatMap(testNames)];
-}
-
-function isTest(callee: Node | undefined): boolean {
-  const inner = callee?.object ?? callee?.callee ?? callee?.tag;
-  return inner ? isTest(inner) : callee?.type === 'Identifier' && (callee.name === 'test' || callee.name === 'it');
 }
 
 /** Problems by folder: a feature, a package, or a folder at the top. */
@@ -145,7 +89,7 @@ function textOf(root: string, file: string): [string, string][] {
 
 export function checkWordsOf(root: string): { problems: WordProblem[]; all: WordProblem[]; toDo: WordsToDo } {
   const toDo = JSON.parse(readFileSync(join(root, 'tools/words-to-do.json'), 'utf8')) as WordsToDo;
-  const all = checkWords(readTexts(root), readAvoidedWords(readFileSync(join(root, 'GLOSSARY.md'), 'utf8')));
+  const all = checkWords(readTexts(root));
   return { problems: beyond(all, toDo), all, toDo };
 }
 

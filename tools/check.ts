@@ -1,4 +1,7 @@
-/** Runs the quick checks side by side (layers, types and lint rules, format, SQL owners, words, assertions, dead code) and prints only what failed. */
+/**
+ * Runs the quick checks side by side (layers, types and lint rules, format, SQL owners, words, assertions,
+ * dead code) and prints only what failed.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +23,7 @@ interface Outcome {
 }
 
 const CHECKS: Record<string, () => Promise<Outcome>> = {
-  // Those of other processes first: the others, which are of this one, run beside them.
+  // The ones of other processes first: the others, which are of this one, run beside them.
   lint: async () => typesAndRules(),
   'dead code': async () => run('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
   format: async () => run('format', [bin('oxfmt/bin/oxfmt'), '--check', '.']),
@@ -31,8 +34,8 @@ const CHECKS: Record<string, () => Promise<Outcome>> = {
 };
 
 /**
- * The compiler's errors and the lint rules, from one program for each tsconfig.json: the rules need the types anyway, which are most of the work.
- * Only what a change can reach since the last time that all passed.
+ * The compiler's errors and the lint rules, from one program for each tsconfig.json: the rules need the types
+ * anyway, which are most of the work. Only what a change can reach since the last time that all passed.
  */
 async function typesAndRules(): Promise<Outcome> {
   const { files, remember } = filesToCheck(root);

@@ -1,6 +1,6 @@
-// Completes package-lock.json after `npm install`: packages of other platforms that the registry at hand does not carry
-// are missing from it, and then `npm ci` refuses the whole lock. Their entries need only a version and the platform.
-// Usage: node tools/complete-lock.mjs. Built-ins only.
+// Completes package-lock.json after `npm install`: packages of other platforms that the registry at hand does
+// not carry are missing from it, and then `npm ci` refuses the whole lock. Their entries need only a version
+// and the platform. Usage: node tools/complete-lock.mjs. Built-ins only.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
@@ -63,7 +63,10 @@ const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) 
 writeFileSync(path, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`);
 console.log(`${added} packages of other platforms added`);
 
-/** Whether a dependency of the package at `place` is locked there or in a folder above, at that version if it is exact. */
+/**
+ * Whether a dependency of the package at `place` is locked there or in a folder above, at that version if it
+ * is exact.
+ */
 function found(place, name, version) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const entry = lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`];

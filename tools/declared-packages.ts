@@ -1,4 +1,7 @@
-/** Finds imports of the project's own packages that a workspace doesn't declare: npm puts all of them where everyone finds them, so they work all the same. */
+/**
+ * Finds imports of the project's own packages that a workspace doesn't declare: npm puts all of them where
+ * everyone finds them, so they work all the same.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importsOf, type Refusal } from './check-layers.ts';

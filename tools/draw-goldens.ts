@@ -1,7 +1,8 @@
 /**
- * Draws the golden pictures of packages/scene with Fabric 7 in a real browser: what the editor shows and the server must match.
- * `node tools/draw-goldens.ts [name …]`; without names all of them. Look at what changed before committing it.
- * `node tools/draw-goldens.ts --scene [name …]` draws with our own scene in the browser instead and compares with the goldens.
+ * Draws the golden pictures of packages/scene with Fabric 7 in a real browser: what the editor shows and the
+ * server must match. `node tools/draw-goldens.ts [name …]`; without names all of them. Look at what changed
+ * before committing it. `node tools/draw-goldens.ts --scene [name …]` draws with our own scene in the browser
+ * instead and compares with the goldens.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import pixelmatch from 'pixelmatch';

@@ -1,4 +1,7 @@
-/** Journeys in a browser: `npm run e2e -- file -g 'name'`. With `--changed` those whose features a change touches, the nearest first; with `--firefox` the main one there. */
+/**
+ * Journeys in a browser: `npm run e2e -- file -g 'name'`. With `--changed` those whose features a change
+ * touches, the nearest first; with `--firefox` the main one there.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** A real browser with Fabric, the product's fonts, test pictures and the scene itself: where golden pictures come from. */
+/**
+ * A real browser with Fabric, the product's fonts, test pictures and the scene itself: where golden pictures
+ * come from.
+ */
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';

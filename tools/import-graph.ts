@@ -1,6 +1,7 @@
 /**
- * Which files use which, from all imports of the project, so that a change can be followed to what it may touch. A name that is taken from a
- * package leads through its index to the file that has it; a path in quotes (of a worker, a fixture, a folder of migrations) counts too.
+ * Tells which files use which, from all imports of the project, so that a change can be followed to what it
+ * may touch. A name that is taken from a package leads through its index to the file that has it; a path in
+ * quotes (of a worker, a fixture, a folder of migrations) counts too.
  */
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';

@@ -1,10 +1,12 @@
 /**
- * Who may import whom, as data. `check-layers.ts` reads the imports of every source file and holds them against this
- * table. Each layer names the folders it covers and the layers it may import; `instead` is printed with a refusal.
+ * Tells who may import whom, as data. `check-layers.ts` reads the imports of every source file and holds them
+ * against this table. Each layer names the folders it covers and the layers it may import; `instead` is
+ * printed with a refusal.
  *
- * What it cannot see: `compose` may go past the doors of a feature, into any file, and `demo` into those of a list that can only shrink: it makes a company as
- * people do, so it calls the services that routes call; what is handed over at run time; and statements that are put together, which name tables that
- * `sql-owners.ts` does not find.
+ * What it cannot see: `compose` may go past the doors of a feature, into any file, and `demo` into those of a
+ * list that can only shrink: it makes a company as people do, so it calls the services that routes call; what
+ * is handed over at run time; and statements that are put together, which name tables that `sql-owners.ts`
+ * does not find.
  */
 
 export interface Layer {
@@ -17,7 +19,10 @@ export interface Layer {
   own: 'all' | 'same-folder';
   /** Depth of the folder that counts as one unit when `own` is 'same-folder'. */
   unitDepth?: number;
-  /** Files of features that it may import besides, although they are no doors; one that it needs no more is refused. */
+  /**
+   * Files of features that it may import besides, although they are no doors; one that it needs no more is
+   * refused.
+   */
   inside?: readonly string[];
   /** Runs in browser and server alike: no Node built-in. */
   portable?: boolean;
@@ -25,8 +30,8 @@ export interface Layer {
 }
 
 /**
- * Districts of features, on the server and in the web app, and what is in them. A feature may ask those of its own district and of the ones before it, never
- * of a later one, and no two ask each other.
+ * Districts of features, on the server and in the web app, and what is in them. A feature may ask those of
+ * its own district and of the ones before it, never of a later one, and no two ask each other.
  */
 export const DISTRICTS = [
   { name: 'people', holds: 'who works here, and what they pay' },
@@ -53,7 +58,10 @@ const PACKAGES_L1 = [
   'recipes',
 ] as const;
 
-/** The imports of a package of that layer besides the model, where those are less than CSV, values, the merge language and the fonts. */
+/**
+ * The imports of a package of that layer besides the model, where those are less than CSV, values, the merge
+ * language and the fonts.
+ */
 const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], readonly string[]>>> = {
   csv: ['values'],
   values: [],
@@ -65,13 +73,18 @@ const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], re
   recipes: ['query', 'values'],
 };
 
-/** Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`, the same in the web app. */
+/**
+ * Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`, the same in the web
+ * app.
+ */
 export const FEATURE_DEPTH = 6;
 
 /** Folders of the web app that every feature may use; each may use those before it. */
 const WEB_SHARED = ['web-theme', 'web-session', 'web-ui', 'web-api', 'web-fonts', 'web-drafts'] as const;
 
-/** Below `apps/server/src/features/`. No line is added: a door, or a caller that hands it over, does as well. */
+/**
+ * Below `apps/server/src/features/`. No line is added: a door, or a caller that hands it over, does as well.
+ */
 export const INSIDE_FOR_DEMO: readonly string[] = [
   'data/customers/customers.store.ts',
   'data/customers/identities.store.ts',
@@ -295,8 +308,8 @@ export const LAYERS: readonly Layer[] = [
 ];
 
 /**
- * Folders inside a feature that stand on each other: each may import those before it in its list, types too. Files beside the folders put them together: they may
- * import all, and no folder imports them.
+ * Folders inside a feature that stand on each other: each may import those before it in its list, types too.
+ * Files beside the folders put them together: they may import all, and no folder imports them.
  */
 export const FOLDERS_IN_ORDER: readonly { feature: string; folders: readonly string[] }[] = [
   {
@@ -314,7 +327,8 @@ export const FOLDERS_IN_ORDER: readonly { feature: string; folders: readonly str
   },
   {
     feature: 'apps/server/src/features/measuring/counting',
-    // Records and their journal, sums of them, the way from journals to both, and what conversions are given to
+    // Records and their journal, sums of them, the way from journals to both, and what conversions are given
+    // to
     folders: ['log', 'roll', 'drain', 'attribution'],
   },
 ];

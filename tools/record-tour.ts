@@ -1,7 +1,8 @@
 /**
- * Records the tour of the product from the product itself: `npm run tour`. It starts a server with the demo company on an empty folder, walks
- * through it in a browser that shows chapters and a pointer, and encodes what was seen as the WebM file of the help pages. Look at it
- * before you commit it. It must stay small: see `MAX_BYTES`.
+ * Records the tour of the product from the product itself: `npm run tour`. It starts a server with the demo
+ * company on an empty folder, walks through it in a browser that shows chapters and a pointer, and encodes
+ * what was seen as the WebM file of the help pages. Look at it before you commit it. It must stay small: see
+ * `MAX_BYTES`.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -107,7 +108,7 @@ interface Camera {
   isOn: boolean;
 }
 
-/** Who shows the product would show these, in this order. */
+/** Anyone who shows the product would show these, in this order. */
 async function walk(page: Page, camera: Camera): Promise<void> {
   const open = async (how: () => Promise<unknown>, canvas = false) => {
     camera.isOn = false;

@@ -1,6 +1,7 @@
 /**
- * Saves an image of the running server as a design: `npm run design -- 17 velvet-evening`. The image is read as anyone's program reads it, with the
- * demo company's key. A design of the demo keeps what it is filled from, one of the gallery its words and its people.
+ * Saves an image of the running server as a design: `npm run design -- 17 velvet-evening`. The image is read
+ * as anyone's program reads it, with the demo company's key. A design of the demo keeps what it is filled
+ * from, one of the gallery its words and its people.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -80,7 +81,10 @@ async function main([id = '', name = '']: string[]): Promise<void> {
   console.log('Next: npm run format, npm run unit -- packages/templates apps/server/src/demo');
 }
 
-/** Knows the gallery's pictures by what is left without metadata, for a company has each so, at an address of its own. */
+/**
+ * Knows the gallery's pictures by what is left without metadata, for a company has each so, at an address of
+ * its own.
+ */
 async function artFinder(document: SceneDocument): Promise<FindArt> {
   const hashOf = (bytes: Buffer) =>
     createHash('sha256')
@@ -97,7 +101,7 @@ async function artFinder(document: SceneDocument): Promise<FindArt> {
   return (src) => found.get(src);
 }
 
-/** Those with an address of their own: not of the gallery, of a field, or drawn at each opening. */
+/** Finds those with an address of their own: not of the gallery, of a field, or drawn at each opening. */
 function picturesOf({ objects }: SceneDocument): { src: string }[] {
   return [...everyObject(objects)].flatMap((object) => (object.type === 'image' && /^https?:[^{]*$/.test(object.src) ? [object] : []));
 }

@@ -1,6 +1,9 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Names at the end of a run the tests that passed only at their second try: the cause is to be found, in the test or in what it tests. */
+/**
+ * Names at the end of a run the tests that passed only at their second try: the cause is to be found, in the
+ * test or in what it tests.
+ */
 export default class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests('passed')]);

@@ -1,4 +1,5 @@
-// Download sizes, compressed: the shell (the entry, the dashboard and everything they import), and what each page brings besides.
+// Download sizes, compressed: the shell (the entry, the dashboard and everything they import), and what each
+// page brings besides.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +7,10 @@ import { gzipSync } from 'node:zlib';
 export const SHELL_LIMIT_KIB = 234;
 const PARTS = ['index.html', 'src/features/measuring/home/HomePage.tsx'];
 
-/** A page with everything that it needs at once, beyond the shell. The canvas of images is larger than any other. */
+/**
+ * A page with everything that it needs at once, beyond the shell. The canvas of images is larger than any
+ * other.
+ */
 const [PAGE_LIMIT_KIB, CANVAS_LIMIT_KIB] = [120, 200];
 
 /**

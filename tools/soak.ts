@@ -1,6 +1,6 @@
 /**
- * Failures at full size: `npm run soak -- disk-full`. A soak is a file `<name>.soak.ts` beside what it tries, exporting
- * `run(report)`; it throws where the goal is not reached. Each line says `name value unit`.
+ * Failures at full size: `npm run soak -- disk-full`. A soak is a file `<name>.soak.ts` beside what it tries,
+ * exporting `run(report)`; it throws where the goal is not reached. Each line says `name value unit`.
  */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';

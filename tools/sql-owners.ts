@@ -1,6 +1,6 @@
 /**
- * The owners of tables, as data. `check-sql.ts` reads the SQL in the server's sources and holds it against this list: only its owner reads
- * and writes a table, unless a line below says who else does, and why.
+ * The owners of tables, as data. `check-sql.ts` reads the SQL in the server's sources and holds it against
+ * this list: only its owner reads and writes a table, unless a line below says who else does, and why.
  */
 
 /** Feature (`district/feature`) or folder of the server → its tables. */

@@ -1,6 +1,7 @@
 /**
- * Settings of a transaction that row-level security asks, and the only files that may set each. A statement that sets one elsewhere, or one
- * whose name is put together, could let the app see or write what it must not.
+ * Settings of a transaction that row-level security asks, and the only files that may set each. A statement
+ * that sets one elsewhere, or one whose name is put together, could let the app see or write what it must
+ * not.
  */
 
 /** Setting → files below `apps/server/src`. */
@@ -25,8 +26,8 @@ const SET =
   /\bset_config\s*\(\s*(?:'([^']*)')?|\bset\s+(?:local|session)\s+([a-z_.]+)?|(?:^|;)\s*set\s+([a-z_]+(?:\.[a-z_]+)?)\s*(?:=|to\b)/gi;
 
 /**
- * Settings in a statement that this file may not set; '' for one whose name is not a word of the statement. Those that policies ask are set by
- * `set local` alone: a cluster does not pass on what `set_config` says.
+ * Settings in a statement that this file may not set; '' for one whose name is not a word of the statement.
+ * Those that policies ask are set by `set local` alone: a cluster does not pass on what `set_config` says.
  */
 export function forbiddenSettings(file: string, sql: string): string[] {
   return [...sql.matchAll(SET)]

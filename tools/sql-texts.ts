@@ -1,4 +1,7 @@
-/** The texts of a source as they reach the database: what a template puts in is looked up, as far as the source itself says it. */
+/**
+ * The texts of a source as they reach the database: what a template puts in is looked up, as far as the
+ * source itself says it.
+ */
 import { parseSync } from 'oxc-parser';
 
 type Node = Record<string, unknown> & { type?: string };

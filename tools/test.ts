@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { runChecks } from './check.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Where no one watches, only what failed is printed: the name of a failed test must not drown in those of thousands that passed. */
+/**
+ * Where no one watches, only what failed is printed: the name of a failed test must not drown in those of
+ * thousands that passed.
+ */
 const isWatched = process.stdout.isTTY;
 const QUIETLY = ['--no-color', '--reporter=minimal', '--reporter=./tools/second-tries.ts'];
 const STEPS: readonly [string, () => Promise<boolean>][] = [

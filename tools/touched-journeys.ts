@@ -1,8 +1,9 @@
-/** Which journeys go through what a change touches. */
+/** Tells which journeys go through what a change touches. */
 import { TOUCHES } from '../e2e/touches.ts';
 
 /**
- * Files of journeys, the nearest to the change first; of equally near ones first those that go through few other things.
+ * Files of journeys, the nearest to the change first; of equally near ones first those that go through few
+ * other things.
  * @param touched files, with how many imports lie between them and the change
  */
 export function touchedJourneys(touched: ReadonlyMap<string, number>): string[] {
@@ -22,7 +23,9 @@ export function touchedJourneys(touched: ReadonlyMap<string, number>): string[] 
   }
 }
 
-/** As `touches.ts` calls it; undefined for what is in none, such as packages: what uses them is touched, too. */
+/**
+ * As `touches.ts` calls it; undefined for what is in none, such as packages: what uses them is touched, too.
+ */
 export function featureOf(file: string): string | undefined {
   const [, app, folder, rest = ''] = /^apps\/(server|web)\/src\/([^/]+)\/(.*)$/.exec(file) ?? [];
   if (folder === 'features') return rest.split('/').slice(0, 2).join('/');

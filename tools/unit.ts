@@ -1,4 +1,7 @@
-/** Tests beside their sources: `npm run unit -- path`. With `--changed` those that a change can touch, the nearest first, for a minute. */
+/**
+ * Tests beside their sources: `npm run unit -- path`. With `--changed` those that a change can touch, the
+ * nearest first, for a minute.
+ */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Where a word of GLOSSARY.md, “Words we avoid”, is right, and why. `text` narrows an entry to phrases that contain the word. */
+/**
+ * Where a word of `AVOIDED_WORDS` is right, and why. `text` narrows an entry to phrases that contain the
+ * word.
+ */
 export interface AllowedWord {
   word: string;
   in?: RegExp;
@@ -38,6 +41,33 @@ export const ALLOWED: readonly AllowedWord[] = [
   { word: 'desk', text: /(?:help|service) desk/i, why: 'A help desk is a service.' },
 ];
 
+/** Names of `AVOIDED_NAMES` that stay, and why. */
+export interface AllowedName {
+  names: RegExp;
+  in?: RegExp;
+  why: string;
+}
+
+export const ALLOWED_NAMES: readonly AllowedName[] = [
+  {
+    names: /^most$/,
+    in: /contracts\/|routes\.ts$|(?:decisions|opens|route)\.(?:test|cases)|reports\/opens\//,
+    why: 'A parameter of the API.',
+  },
+  { names: /^(?:most|least)$/, in: /merge\/src\/transforms/, why: 'Arguments of a transform, stored in images.' },
+  {
+    names: /^(?:CompanyArrival|arrivals?|listArrivals)$/,
+    in: /contracts|company-file|settings\/data|upload-company|openapi|route\.cases|channels|roles-of-routes/,
+    why: 'Names of the API.',
+  },
+  {
+    names:
+      /^(?:set|on|keeps|different|last|copy|of|read|readWith|type|other|truncate|search)Words$|^(?:HEADER|SCRIPT|SUGGESTED|OTHER|IN|MAX|WITH)_WORDS$/,
+    why: 'Words that people type, that a text consists of, or of a processor.',
+  },
+  { names: /^(?:inWords|numberInWords)$/, why: 'A value written as words, as opposed to digits or codes.' },
+];
+
 /** Files that spell words for others: data, fixtures, applied migrations, and the check itself. */
 export const UNCHECKED =
-  /^(GLOSSARY\.md|tools\/words-allowed\.ts|tools\/check-words(?:\.test)?\.ts|apps\/server\/src\/storage\/(?:schema|migrations\/.*)\.sql)$|\/goldens\/|package-lock|words-to-do/;
+  /^(GLOSSARY\.md|tools\/words-allowed\.ts|tools\/avoided-words\.ts|tools\/check-(?:words|names|prose)(?:\.test)?\.ts|apps\/server\/src\/storage\/(?:schema|migrations\/.*)\.sql)$|\/goldens\/|package-lock|words-to-do/;

@@ -1,4 +1,6 @@
-/** Writes `schema.sql` out of the migrations, by an embedded database that is made for it: `npm run schema`. */
+/**
+ * Writes `schema.sql` out of the migrations, by an embedded database that is made for it: `npm run schema`.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

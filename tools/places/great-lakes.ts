@@ -1,6 +1,7 @@
 /**
- * The Great Lakes, which the world's outlines show as land. Canadian shores are traced here, coarsely; on the side of the USA the rings
- * reach inland, and the shore is where its land, which is surveyed well, is taken away. Longitude, latitude.
+ * The Great Lakes, which the world's outlines show as land. Canadian shores are traced here, coarsely; on the
+ * side of the USA the rings reach inland, and the shore is where its land, which is surveyed well, is taken
+ * away. Longitude, latitude.
  */
 export const GREAT_LAKES: readonly (readonly (readonly [number, number])[])[] = [
   // Superior, from Sault Ste. Marie along the north to Pigeon River, back over land of the USA.

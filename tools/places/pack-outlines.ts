@@ -1,4 +1,7 @@
-/** Packs coasts and borders: Natural Earth 1:10m as `world-atlas` has it, states and counties of the USA as `us-atlas` has them. */
+/**
+ * Packs coasts and borders: Natural Earth 1:10m as `world-atlas` has it, states and counties of the USA as
+ * `us-atlas` has them.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +12,10 @@ import { arcsOf, ringsOf, sharedArcs, stitched, type Line, type Topology } from 
 /** Steps of a degree in the packed file: 11 m. */
 const STEPS = 10_000;
 
-/** `packages` is a folder with the packages in it. Sets of lines in the order land, lakes, borders, states, counties. */
+/**
+ * `packages` is a folder with the packages in it. Sets of lines in the order land, lakes, borders, states,
+ * counties.
+ */
 export function packOutlines(packages: string): Uint8Array {
   const world = read(join(packages, 'world-atlas/countries-10m.json'));
   const states = read(join(packages, 'us-atlas/counties-10m.json'));

@@ -1,4 +1,7 @@
-/** Packs the centres of postcodes, from the package `zipcodes`: ZIP codes of the USA, the first three letters of Canadian ones. */
+/**
+ * Packs the centres of postcodes, from the package `zipcodes`: ZIP codes of the USA, the first three letters
+ * of Canadian ones.
+ */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { postcodeNumber } from '../../packages/places/src/postcode-index.ts';

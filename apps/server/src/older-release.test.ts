@@ -1,6 +1,7 @@
 /**
- * An installation of release 0.1.0, which a server of today goes on with: its database as statements, its files, and what
- * that release answered from it (`testing/release-0.1`; the demo company, with one in sixty of its customers).
+ * An installation of release 0.1.0, which a server of today goes on with: its database as statements, its
+ * files, and what that release answered from it (`testing/release-0.1`; the demo company, with one in sixty
+ * of its customers).
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

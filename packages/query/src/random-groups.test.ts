@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evaluate, INPUT_TYPE, OPERATOR, UNKNOWN, type Facts } from './index.ts';
 
-/** A tree of three answers: `true`, `false` and `unknown`, in groups of any depth, parts switched off among them. */
+/**
+ * A tree of three answers: `true`, `false` and `unknown`, in groups of any depth, parts switched off among
+ * them.
+ */
 type Tree = { is: boolean | undefined; off: boolean } | { wants: 'All' | 'Any'; parts: Tree[]; off: boolean };
 
 const { tree } = fc.letrec<{ tree: Tree; rule: Tree; group: Tree }>((tie) => ({

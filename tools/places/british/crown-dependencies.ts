@@ -1,6 +1,7 @@
 /**
- * Districts of Jersey, Guernsey with Alderney and Sark, and the Isle of Man, which no open list of codes has: about the middle of the
- * parishes that the post serves by each, to a mile. Latitude, longitude. Those of the Isle of Man are GeoNames' (April 2024).
+ * Districts of Jersey, Guernsey with Alderney and Sark, and the Isle of Man, which no open list of codes has:
+ * about the middle of the parishes that the post serves by each, to a mile. Latitude, longitude. Those of the
+ * Isle of Man are GeoNames' (April 2024).
  */
 export const CROWN_DEPENDENCIES: Readonly<Record<string, readonly [number, number]>> = {
   GY1: [49.457, -2.54],

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { milesBetween } from '../../../packages/places/src/miles-between.ts';
 import { degreesOfGrid } from './national-grid.ts';
 
-/** Points that Ordnance Survey prints for its converters: the water tower in Caister, and those of its network at both ends of the country. */
+/**
+ * Points that Ordnance Survey prints for its converters: the water tower in Caister, and those of its network
+ * at both ends of the country.
+ */
 test.each([
   [651_409.903, 313_177.27, 52.658007833, 1.716073973],
   [91_492.146, 11_318.804, 49.92226394, -6.29977753],

@@ -1,6 +1,7 @@
 /**
- * Eastings and northings of the British National Grid as degrees of WGS 84: figures and method of Ordnance Survey's "A guide to
- * coordinate systems in Great Britain", annexes B and C. One Helmert transformation serves the whole country: up to 5 m off.
+ * Eastings and northings of the British National Grid as degrees of WGS 84: figures and method of Ordnance
+ * Survey's "A guide to coordinate systems in Great Britain", annexes B and C. One Helmert transformation
+ * serves the whole country: up to 5 m off.
  */
 import type { Coordinates } from '../../../packages/places/src/coordinates.ts';
 

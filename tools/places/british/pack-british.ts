@@ -1,6 +1,7 @@
 /**
- * Packs where British postcodes are, by the beginnings of codes: a whole list is 1.7 million codes, and those that share all but the
- * last letter lie within some streets of each other. Ask `packages/places/src/british-index.ts` for what is read.
+ * Packs where British postcodes are, by the beginnings of codes: a whole list is 1.7 million codes, and those
+ * that share all but the last letter lie within some streets of each other. Ask
+ * `packages/places/src/british-index.ts` for what is read.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +15,8 @@ import { readCodePointOpen, readFoodHygiene, type CodePoint } from './read-codes
 type Points = Map<string, Coordinates[]>;
 
 /**
- * `folder` holds `codepo_gb`, Code-Point Open as it unpacks, beside any `codepo_gb-YYYY` of earlier years for codes that were retired
- * since, and `NI-postcodes.csv`.
+ * `folder` holds `codepo_gb`, Code-Point Open as it unpacks, beside any `codepo_gb-YYYY` of earlier years for
+ * codes that were retired since, and `NI-postcodes.csv`.
  */
 export function packBritish(folder: string): Uint8Array {
   const editions = readdirSync(folder).filter((name) => /^codepo_gb(-\d{4})?$/.test(name));

@@ -12,7 +12,10 @@ export interface CodePoint extends Coordinates {
 /** The post has the code, and no one knows where: its eastings and northings are zero. */
 const NO_COORDINATES = '90';
 
-/** Code-Point Open as Ordnance Survey publishes it: one file for an area, a code, its quality and its place on the grid in each line. */
+/**
+ * Code-Point Open as Ordnance Survey publishes it: one file for an area, a code, its quality and its place on
+ * the grid in each line.
+ */
 export function* readCodePointOpen(folder: string): Generator<CodePoint> {
   const data = join(folder, 'Data/CSV');
   for (const file of readdirSync(data).toSorted())
@@ -23,7 +26,10 @@ export function* readCodePointOpen(folder: string): Generator<CodePoint> {
     }
 }
 
-/** Places of business in Northern Ireland whose kitchens were inspected: code, latitude, longitude. A code is there once for each. */
+/**
+ * Places of business in Northern Ireland whose kitchens were inspected: code, latitude, longitude. A code is
+ * there once for each.
+ */
 export function* readFoodHygiene(file: string): Generator<CodePoint> {
   for (const line of readFileSync(file, 'utf8').split(/\r?\n/)) {
     const [, code, latitude, longitude] = /^(BT\d{1,2} \d[A-Z]{2}),([\d.]+),(-[\d.]+)$/.exec(line) ?? [];

@@ -1,4 +1,7 @@
-/** Answers of a server about a company, over its API: kept of one release, and compared with those of the next one. */
+/**
+ * Answers of a server about a company, over its API: kept of one release, and compared with those of the next
+ * one.
+ */
 
 /** Lists whose objects are read one by one, too: route → name of the list in its answer. */
 const OBJECTS = { images: 'images', rules: 'rules', recipes: 'recipes', segments: 'segments' };

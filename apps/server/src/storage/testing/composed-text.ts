@@ -1,6 +1,7 @@
 /**
- * The text of a statement that is put together by `sql` of `storage/sql.ts`, with a number for each of its places. Parts are followed into constants and
- * into functions that return one; of a choice the first is read, for its columns are those of the others.
+ * The text of a statement that is put together by `sql` of `storage/sql.ts`, with a number for each of its
+ * places. Parts are followed into constants and into functions that return one; of a choice the first is
+ * read, for its columns are those of the others.
  */
 import { lookUp, nameOf, walk, type Module, type Node } from './read-modules.ts';
 

@@ -1,4 +1,7 @@
-/** Handlers that are the same for every kind whose draft is saved as a whole: its bin, its versions, and publishing. */
+/**
+ * Handlers that are the same for every kind whose draft is saved as a whole: its bin, its versions, and
+ * publishing.
+ */
 import type { Warning } from '@limn/contracts';
 import { binnedRows, wireBinned } from '../../../api/bin.ts';
 import { binHandlers, type ObjectCall } from '../../../api/bin-handlers.ts';

@@ -1,4 +1,7 @@
-/** Drafts that are saved as a whole, as those of campaigns and recipes: their columns, and the statements that write them. */
+/**
+ * Drafts that are saved as a whole, as those of campaigns and recipes: their columns, and the statements that
+ * write them.
+ */
 import type { DraftWrites } from './kept-object.port.ts';
 
 interface Named {
@@ -31,8 +34,8 @@ export function wholeDraft<Draft extends Named>(table: 'campaign' | 'recipe', co
         [companyId, draft.name, userId, ...values(draft)],
       ),
     /**
-     * The revision of what is published changes only with what is published of it. Who changed it last, and when, is about what recipients
-     * meet and its name: previewing it and building its tag is no change.
+     * The revision of what is published changes only with what is published of it. Who changed it last, and
+     * when, is about what recipients meet and its name: previewing it and building its tag is no change.
      */
     async update(tx, companyId, id, draft, userId) {
       await tx.run(

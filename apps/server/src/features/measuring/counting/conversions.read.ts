@@ -1,4 +1,7 @@
-/** Conversions for reports, as an attribution model gave them: totals, uniques and revenue of any range of days. */
+/**
+ * Conversions for reports, as an attribution model gave them: totals, uniques and revenue of any range of
+ * days.
+ */
 import type { SubjectKind } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
 import { sent, sql, text, type Sql } from '../../../storage/sql.ts';
@@ -11,14 +14,17 @@ export interface Conversions {
   value: number;
 }
 
-export interface ConversionsAsked extends Range {
+export interface ConversionsRequest extends Range {
   model: number;
 }
 
 const sumsBy = (way: Way) =>
   text(`sum(total)::bigint as conversions, sum(${UNIQUE[way]})::bigint as "uniqueConversions", sum(value)::bigint as value`);
-/** As in reports of opens. Conversions may be older than the first open: what is counted is the same either way. */
-function given(companyId: number, way: Way, { model, from, to }: ConversionsAsked): Sql {
+/**
+ * As in reports of opens. Conversions may be older than the first open: what is counted is the same either
+ * way.
+ */
+function given(companyId: number, way: Way, { model, from, to }: ConversionsRequest): Sql {
   return sql`company_id = ${companyId} and model = ${model} and ${inRange(way, { from, to })}`;
 }
 const KIND = 2 ** 32;
@@ -30,7 +36,7 @@ export async function conversionsByNumber(
   tx: Tx,
   companyId: number,
   kind: CompanySubject,
-  asked: ConversionsAsked,
+  asked: ConversionsRequest,
 ): Promise<Map<number, Conversions>> {
   const way = await wayFor(tx, companyId, asked);
   return byNumber(
@@ -46,7 +52,7 @@ export async function conversionsByObject(
   tx: Tx,
   companyId: number,
   kind: SubjectKind,
-  asked: ConversionsAsked,
+  asked: ConversionsRequest,
 ): Promise<Map<number, Conversions>> {
   const way = await wayFor(tx, companyId, asked);
   return byNumber(
@@ -58,14 +64,15 @@ export async function conversionsByObject(
 }
 
 /**
- * By campaign and the key of each of its rulesets, of which 0 is Otherwise; by recipe and each of its positions.
+ * By campaign and the key of each of its rulesets, of which 0 is Otherwise; by recipe and each of its
+ * positions.
  * @param objectId of one campaign or recipe; left out: of all
  */
 export async function conversionsWithin(
   tx: Tx,
   companyId: number,
   kind: ObjectSubject,
-  asked: ConversionsAsked,
+  asked: ConversionsRequest,
   objectId?: number,
 ): Promise<Map<number, Map<number, Conversions>>> {
   const way = await wayFor(tx, companyId, asked);
@@ -87,7 +94,7 @@ export async function conversionTotals(
   tx: Tx,
   companyId: number,
   kind: SubjectKind,
-  asked: ConversionsAsked,
+  asked: ConversionsRequest,
   objectId = 0,
 ): Promise<Conversions> {
   const way = await wayFor(tx, companyId, asked);
@@ -103,7 +110,7 @@ export async function conversionDays(
   tx: Tx,
   companyId: number,
   kind: SubjectKind,
-  { model, from, to }: ConversionsAsked,
+  { model, from, to }: ConversionsRequest,
   objectId = 0,
 ): Promise<Map<number, Conversions>> {
   return byNumber(

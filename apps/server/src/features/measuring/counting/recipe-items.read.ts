@@ -15,7 +15,10 @@ function around({ from, to }: Range): Sql {
   return sql`at >= ${dateOfDay(from)}::date - interval '1 day' and at < ${dateOfDay(to)}::date + interval '2 days'`;
 }
 
-/** As rolls count them (see `cell-opens.read.ts`): a counted click stands for an impression of its day that never came. A row is one person, item and day. */
+/**
+ * As rolls count them (see `cell-opens.read.ts`): a counted click stands for an impression of its day that
+ * never came. A row is one person, item and day.
+ */
 function shownItems(companyId: number, recipeId: number, days: Range, openers: Openers, unrolled: readonly number[]): Sql {
   return sql`select (s & 4294967295)::int as item, recipient, day,
       count(*) filter (where ${IS_OPEN}) as opens, count(*) filter (where ${IS_CLICK}) as clicks,
@@ -32,7 +35,7 @@ const COUNTS = sql`coalesce(sum(opens + (reacted and not seen)::int), 0)::bigint
 export type ItemOfRecipe = Counts & Conversions & Pick<ItemKey, 'key' | 'lastName'>;
 
 export interface ItemsOfRecipe {
-  /** Those that were shown most. */
+  /** The ones that were shown most. */
   items: ItemOfRecipe[];
   /** All of its items: who saw several is one. */
   all: Counts & Conversions;

@@ -1,4 +1,7 @@
-/** Counts for reports: exact totals and uniques of any range of days, of people only. Sample figures are in them. */
+/**
+ * Counts for reports: exact totals and uniques of any range of days, of people only. Sample figures are in
+ * them.
+ */
 import { POPULATION, RECORD_KIND, SUBJECT_KIND, type SubjectKind } from '@limn/model';
 import { shareOf } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
@@ -17,9 +20,10 @@ export const SHOWN_BY: Readonly<Record<Openers, Sql>> = {
 };
 const SHOWN = SHOWN_BY.people;
 /**
- * Two ways to the uniques of some days, both exact (see the table `roll`): `pairs` takes the recipients of each day less those who were there
- * before in the range, `firsts` adds those of each day whose last day was before the range. The first reads a row for each pair of days
- * in the range, the second one for each of its days and each day before it.
+ * Two ways to the uniques of some days, both exact (see the table `roll`): `pairs` takes the recipients of
+ * each day less those who were there before in the range, `firsts` adds those of each day whose last day was
+ * before the range. The first reads a row for each pair of days in the range, the second one for each of its
+ * days and each day before it.
  */
 export type Way = 'pairs' | 'firsts';
 export function inRange(way: Way, { from, to }: Range): Sql {
@@ -99,16 +103,16 @@ export interface Freshness {
 }
 
 /**
- * For each day of [from, to] (both included) the recipients whom the company reached for the first time in the range:
- * the sum is the range's unique recipients.
+ * For each day of [from, to] (both included) the recipients whom the company reached for the first time in
+ * the range: the sum is the range's unique recipients.
  */
 export async function opensByDay(tx: Tx, companyId: number, from: number, to: number): Promise<DayValue[]> {
   return everyDay(from, to, await newRecipients(tx, companyId, RECORD_KIND.impression, from, to));
 }
 
 /**
- * For each day the recipients who clicked for the first time in the range, in percent of the range's unique recipients:
- * the sum is the range's click rate.
+ * For each day the recipients who clicked for the first time in the range, in percent of the range's unique
+ * recipients: the sum is the range's click rate.
  */
 export async function clicksByDay(tx: Tx, companyId: number, from: number, to: number): Promise<DayValue[]> {
   const opens = await newRecipients(tx, companyId, RECORD_KIND.impression, from, to);
@@ -138,7 +142,8 @@ export interface WithinStats extends ObjectStats {
 }
 
 /**
- * Totals and uniques of every ruleset of campaigns, or position or group of recipes, that was shown in [from, to].
+ * Totals and uniques of every ruleset of campaigns, or position or group of recipes, that was shown in [from,
+ * to].
  * @param objectId of one campaign or recipe; left out: of all
  */
 export async function statsWithin(
@@ -157,7 +162,10 @@ export async function statsWithin(
   );
 }
 
-/** The first day on which such subjects of these objects were counted; undefined before. What is older has conversions alone. */
+/**
+ * The first day on which such subjects of these objects were counted; undefined before. What is older has
+ * conversions alone.
+ */
 export async function countedSince(
   tx: Tx,
   companyId: number,
@@ -244,7 +252,9 @@ export async function placeStats(
   );
 }
 
-/** Totals and uniques of each day that has any, by themselves: who comes back counts on each of their days. */
+/**
+ * Totals and uniques of each day that has any, by themselves: who comes back counts on each of their days.
+ */
 export async function placeDays(
   tx: Tx,
   companyId: number,
@@ -297,7 +307,10 @@ export async function itemStats(tx: Tx, companyId: number, { from, to }: Range, 
   );
 }
 
-/** The sums of all items, or of all mailings: an open with four items is four. People are not added up, so there are no uniques. */
+/**
+ * The sums of all items, or of all mailings: an open with four items is four. People are not added up, so
+ * there are no uniques.
+ */
 export async function sumsOfKind(
   tx: Tx,
   companyId: number,

@@ -128,7 +128,7 @@ export function recipeStatisticsHandlers(
 }
 
 /** Every item with its figures, and all of them together. Names that are others now are kept. */
-async function itemRows(tx: Tx, companyId: number, wanted: AttributedAsked, read: ReadItemTexts) {
+async function itemRows(tx: Tx, companyId: number, wanted: AttributedRequest, read: ReadItemTexts) {
   const shown = await itemStats(tx, companyId, wanted, wanted.openers);
   const converted = await conversionsByNumber(tx, companyId, ITEM, wanted);
   // An item that was seen before these days may have brought something on them.

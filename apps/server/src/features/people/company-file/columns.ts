@@ -1,6 +1,6 @@
 /**
- * Reading and writing the columns of a table as JSON lines, without losing anything on the way. Columns are the fields of a line; the
- * database knows their types.
+ * Reading and writing the columns of a table as JSON lines, without losing anything on the way. Columns are
+ * the fields of a line; the database knows their types.
  */
 import type { Tx } from '../../../storage/database.ts';
 import type { SnapshotRead } from '../../../storage/snapshot-read.ts';
@@ -18,8 +18,9 @@ export function columnsOf({ shape }: Line, ...except: readonly string[]): string
 }
 
 /**
- * Whole numbers of 64 bits stand as text in a file: JSON readers round them. `order` also says which rows: it stands behind
- * `where company_id = $1`. `worked` holds expressions for columns that are not taken as they are.
+ * Whole numbers of 64 bits stand as text in a file: JSON readers round them. `order` also says which rows: it
+ * stands behind `where company_id = $1`. `worked` holds expressions for columns that are not taken as they
+ * are.
  */
 export function linesOf(
   from: SnapshotRead,
@@ -54,7 +55,10 @@ function innerOf(field: z.ZodType): z.ZodType {
   return isOuter ? innerOf(field.unwrap() as z.ZodType) : field;
 }
 
-/** Rows in the form of their lines. `more` stands behind the statement; a cluster takes no rows of a select that answers nothing. */
+/**
+ * Rows in the form of their lines. `more` stands behind the statement; a cluster takes no rows of a select
+ * that answers nothing.
+ */
 export async function writeRows(
   tx: Tx,
   companyId: number,

@@ -18,7 +18,10 @@ export interface PublishCampaignDeps extends CampaignDeps, CampaignSnapshotDeps 
   keepBlob: KeepBlob;
 }
 
-/** All that can be done before the transaction: pictures fetched and fitted. Refused where something is missing. */
+/**
+ * All that can be done before the transaction: pictures fetched and fitted. Refused where something is
+ * missing.
+ */
 export async function prepareCampaign(companyId: number, id: number, deps: PublishCampaignDeps): Promise<DraftedCampaign> {
   const draft = await snapshotOfCampaign(companyId, id, deps);
   if (!draft) throw keptCampaign.missing();
@@ -27,7 +30,10 @@ export async function prepareCampaign(companyId: number, id: number, deps: Publi
   return draft;
 }
 
-/** A campaign is published with rules that never match, whose rulesets are never shown, and with links and values that nothing fills. */
+/**
+ * A campaign is published with rules that never match, whose rulesets are never shown, and with links and
+ * values that nothing fills.
+ */
 export async function publishWarnings(tx: Tx, companyId: number, draft: DraftedCampaign): Promise<Warning[]> {
   const { row, segments } = draft;
   const catalogue = catalogueOf(await factSources(tx, companyId));

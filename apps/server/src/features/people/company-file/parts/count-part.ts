@@ -5,13 +5,16 @@ import { part, renumberedObject, type ImportContext, type Known, type Part } fro
 
 /** Under this number the company as a whole is counted. */
 export const WHOLE_COMPANY = 0;
-/** None of these is kept in memory, and a busy company has many: what the file may become bounds them (see `import-bounds.ts`). */
+/**
+ * None of these is kept in memory, and a busy company has many: what the file may become bounds them (see
+ * `import-bounds.ts`).
+ */
 export const BY_BYTES = Infinity;
 
 interface CountPart<Row extends { object_id: number }> {
   name: string;
   table: string;
-  /** Which rows, in which order: stands behind the company. */
+  /** Tells which rows, in which order: stands behind the company. */
   rows: string;
   schema: Line<Row>;
   /** Beside that its object is in the file. */
@@ -24,7 +27,10 @@ interface CountPart<Row extends { object_id: number }> {
   worked?: Readonly<Record<string, string>>;
 }
 
-/** Rows that count an object: images, campaigns and recipes have new numbers here, and one that is counted must be in the file. */
+/**
+ * Rows that count an object: images, campaigns and recipes have new numbers here, and one that is counted
+ * must be in the file.
+ */
 export function countPart<Row extends { object_id: number }>(definition: CountPart<Row>): Part {
   const { name, table, rows: wanted, schema, check, written, added = [], worked } = definition;
   return part<Row>({
