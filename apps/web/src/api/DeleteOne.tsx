@@ -1,46 +1,33 @@
 import type { RouteName } from '@limn/contracts';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import { usersIn } from '../ui/in-use/using-images.ts';
-import { useAction } from './use-action.ts';
-import { useBin, type BinWord, type BinItem } from './use-bin.ts';
-
-/**
- * Things deleted by a call that names their users: the call, stale queries, the name, and the bin if there is
- * one.
- */
-const KINDS = {
-  asset: { call: 'deleteCdnImage', invalidates: ['listCdnImages', 'listCdnImageBin'], what: 'picture', bin: 'asset' },
-  table: {
-    call: 'deleteDatatable',
-    invalidates: ['listDatatables', 'listTableRows', 'listScheduledImports', 'listDatatableBin'],
-    what: 'datatable',
-    bin: 'table',
-  },
-  feed: { call: 'deleteDataSource', invalidates: ['listDataSources', 'listDataSourceBin'], what: 'data source', bin: 'feed' },
-  font: { call: 'deleteFont', invalidates: ['listFonts', 'availableFonts'], what: 'font', bin: undefined },
-} as const satisfies Record<string, { call: RouteName; invalidates: readonly RouteName[]; what: string; bin: BinWord | undefined }>;
+import type { BinWord } from './bins.ts';
+import { useAction, type ActionName } from './use-action.ts';
+import { useRestore, type BinItem } from './use-bin.ts';
 
 export interface DeleteOneProps {
-  kind: keyof typeof KINDS;
+  call: Extract<ActionName, `delete${string}`>;
+  /** Reads that are out of date afterwards. */
+  invalidates: readonly RouteName[];
+  /** Asked about as: "data source". */
+  what: string;
+  /** The bin that it goes to: Undo restores it from there. */
+  bin?: BinWord | undefined;
   thing: BinItem;
   /** Where the specification asks in other words. */
   title?: string;
   /** The effect on it, and on its users. */
   consequence: string;
-  /** Leads to the images that use it, which are listed below. */
-  advice: string;
+  /** Leads to its users, which are listed below; absent where it is deleted even so. */
+  advice?: string | undefined;
   onKeep: () => void;
   onDeleted: () => void;
 }
 
-/**
- * The one question before an asset, table, feed or font is deleted; where images use it, which. Undo restores
- * what has a bin.
- */
-export function DeleteOne({ kind, thing, title, consequence, advice, onKeep, onDeleted }: DeleteOneProps) {
-  const { call, invalidates, what, bin } = KINDS[kind];
-  // A font has none: nothing is restored then.
-  const { restore } = useBin(bin ?? 'asset');
+/** The one question before a thing is deleted; where something uses it, which. */
+export function DeleteOne({ call, invalidates, what, bin, thing, title, consequence, advice, onKeep, onDeleted }: DeleteOneProps) {
+  // A hook is called for each: nothing is restored where there is no bin.
+  const restore = useRestore(bin ?? 'asset');
   const remove = useAction(call, {
     id: thing.id,
     invalidates,
@@ -55,7 +42,7 @@ export function DeleteOne({ kind, thing, title, consequence, advice, onKeep, onD
     <DeleteDialog
       what={what}
       {...(title ? { title } : {})}
-      inUse={{ name: thing.name, advice, users: usersIn(remove.error) }}
+      {...(advice ? { inUse: { name: thing.name, advice, users: usersIn(remove.error) } } : {})}
       busy={remove.busy}
       problem={remove.problem}
       onDelete={remove.go}

@@ -6,7 +6,7 @@ import { useApiMutation } from './use-api-mutation.ts';
 import { apiKey, type Input, type Output } from './use-api-query.ts';
 
 /** Calls that need no more than the id of what they are about. */
-type ActionName = { [K in RouteName]: { params: { id: number } } extends Input<K> ? K : never }[RouteName];
+export type ActionName = { [K in RouteName]: { params: { id: number } } extends Input<K> ? K : never }[RouteName];
 
 export interface ActionOptions<K extends ActionName> {
   id: number;

@@ -1,7 +1,7 @@
 /** Deleting into the bin, with Undo. */
-import type { BatchResult } from '@limn/contracts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { doneOf, remarksOn, restoredText, thingsText, type ThingWord } from '../ui/batch-labels.ts';
+import { BINS, type BinWord } from './bins.ts';
 import { useSnacks } from './services.tsx';
 import { useBatch } from './use-batch.ts';
 
@@ -16,59 +16,66 @@ export interface BinMoves {
   restore(things: readonly BinItem[]): Promise<boolean>;
 }
 
-/** Things with a bin in the API: templates are images there. */
-export type BinWord = Exclude<ThingWord, 'item' | 'template'>;
-export type BinnedWord = Exclude<BinWord, 'campaign' | 'recipe'> | 'template';
+/** Things of which several are deleted at once. */
+export type BinnedWord = { [Word in BinWord]: (typeof BINS)[Word] extends { remove: string } ? Word : never }[BinWord] | 'template';
 
-const CALLS = {
-  image: { remove: 'deleteImages', restore: 'restoreImages' },
-  template: { remove: 'deleteImages', restore: 'restoreImages' },
-  asset: { remove: 'deleteCdnImages', restore: 'restoreCdnImages' },
-  table: { remove: 'deleteDatatables', restore: 'unbinDatatables' },
-  feed: { remove: 'deleteDataSources', restore: 'restoreDataSources' },
-} as const satisfies Record<BinnedWord, object>;
+type Call = ReturnType<typeof useBatch<'restoreImages'>>;
 
 /** @param word always the same for one caller */
 export function useBin(word: BinnedWord): BinMoves {
   const snacks = useSnacks();
-  const calls = CALLS[word];
-  const [remove, restore] = [useBatch(calls.remove), useBatch(calls.restore)];
-  return useMemo(() => {
-    const run = async (
-      call: (ids: readonly number[], rest: Record<string, never>) => Promise<BatchResult[]>,
-      things: readonly BinItem[],
-      said: { done: (done: readonly BinItem[]) => string; icon: 'success' | 'delete'; undo?: (done: readonly BinItem[]) => void },
-    ): Promise<boolean> => {
-      const results = await call(
-        things.map(({ id }) => id),
-        {},
-      );
-      if (results.length === 0) return false;
-      const done = doneOf(things, results);
-      const detail = remarksOn(results, word);
-      const { undo } = said;
-      snacks.show({
-        text: done.length > 0 ? said.done(done) : 'Nothing was changed.',
-        icon: done.length > 0 ? said.icon : 'info',
-        ...(detail ? { detail } : {}),
-        ...(undo && done.length > 0 ? { action: { label: 'Undo', onClick: () => undo(done) } } : {}),
-      });
-      return true;
-    };
-    const words = (done: readonly BinItem[]) => thingsText(done, word);
-    const moves: BinMoves = {
+  const remove = useBatch(BINS[word === 'template' ? 'image' : word].remove);
+  const restore = useRestore(word);
+  return useMemo(
+    () => ({
+      restore,
       remove: (things) =>
-        run(remove, things, {
+        moveAll(snacks, word, remove, things, {
           icon: 'delete',
-          done: (done) => `${words(done)} ${done.length === 1 ? 'was' : 'were'} deleted.`,
-          undo: (done) => void moves.restore(done),
+          done: (done) => `${thingsText(done, word)} ${done.length === 1 ? 'was' : 'were'} deleted.`,
+          undo: (done) => void restore(done),
         }),
-      restore: (things) =>
-        run(restore, things, {
-          icon: 'success',
-          done: (done) => restoredText(done, word),
-        }),
-    };
-    return moves;
-  }, [snacks, word, remove, restore]);
+    }),
+    [snacks, word, remove, restore],
+  );
+}
+
+/** @param word always the same for one caller */
+export function useRestore(word: BinWord | 'template'): BinMoves['restore'] {
+  const snacks = useSnacks();
+  const restore = useBatch(BINS[word === 'template' ? 'image' : word].restore);
+  return useCallback(
+    (things) => moveAll(snacks, word, restore, things, { icon: 'success', done: (done) => restoredText(done, word) }),
+    [snacks, word, restore],
+  );
+}
+
+interface BinMessage {
+  done: (done: readonly BinItem[]) => string;
+  icon: 'success' | 'delete';
+  undo?: (done: readonly BinItem[]) => void;
+}
+
+async function moveAll(
+  snacks: ReturnType<typeof useSnacks>,
+  word: ThingWord,
+  call: Call,
+  things: readonly BinItem[],
+  message: BinMessage,
+): Promise<boolean> {
+  const results = await call(
+    things.map(({ id }) => id),
+    {},
+  );
+  if (results.length === 0) return false;
+  const done = doneOf(things, results);
+  const detail = remarksOn(results, word);
+  const { undo } = message;
+  snacks.show({
+    text: done.length > 0 ? message.done(done) : 'Nothing was changed.',
+    icon: done.length > 0 ? message.icon : 'info',
+    ...(detail ? { detail } : {}),
+    ...(undo && done.length > 0 ? { action: { label: 'Undo', onClick: () => undo(done) } } : {}),
+  });
+  return true;
 }

@@ -122,7 +122,10 @@ export function FeedsPage() {
       ) : null}
       {deleted ? (
         <DeleteOne
-          kind="feed"
+          call="deleteDataSource"
+          invalidates={['listDataSources', 'listDataSourceBin']}
+          what="data source"
+          bin="feed"
           thing={deleted}
           consequence={`“${deleted.name}” will be deleted with its user name, password and headers. ${RESTORABLE}`}
           advice="These images use it. Switch them to other data first, then delete it:"

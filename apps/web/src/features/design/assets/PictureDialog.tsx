@@ -65,7 +65,10 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
   if (mode === 'delete')
     return (
       <DeleteOne
-        kind="asset"
+        call="deleteCdnImage"
+        invalidates={['listCdnImages', 'listCdnImageBin']}
+        what="picture"
+        bin="asset"
         thing={picture}
         consequence={`“${picture.name}” will be deleted. ${RESTORABLE} After that, its URL stops working. Published images don’t change.`}
         advice="Remove it from these first, then delete it:"

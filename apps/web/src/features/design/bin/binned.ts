@@ -1,6 +1,6 @@
 /** Everything that lies in the bin, in one list. */
 import type { BinnedAsset, BinnedCampaign, BinnedFeed, BinnedImage, BinnedRecipe, BinnedTable } from '@limn/contracts';
-import type { BinWord } from '../../../api/use-bin.ts';
+import type { BinWord } from '../../../api/bins.ts';
 import { formatCount } from '../../../ui/format.ts';
 
 /** In the order of the filter. */

@@ -1,7 +1,7 @@
 import type { BatchResult } from '@limn/contracts';
 import { useBatch } from '../../../api/use-batch.ts';
 import { useSnacks } from '../../../api/services.tsx';
-import type { BinWord } from '../../../api/use-bin.ts';
+import type { BinWord } from '../../../api/bins.ts';
 import { remarksOn, restoredText, thingsText, type ThingWord } from '../../../ui/batch-labels.ts';
 import type { Binned } from './binned.ts';
 

@@ -21,7 +21,8 @@ import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { MatchCount } from './MatchCount.tsx';
-import { SegmentDialogs, type SegmentDialog } from './SegmentDialogs.tsx';
+import { SegmentDialogs } from './SegmentDialogs.tsx';
+import type { ListDialog } from '../../../api/ListDialogs.tsx';
 import { useSegments } from './use-segments.ts';
 
 const QueryBuilder = lazyPart(async () => (await import('../../../ui/query-builder/QueryBuilder.tsx')).QueryBuilder);
@@ -40,7 +41,7 @@ export function OpenSegment({ segment, catalogue, onLoad }: OpenSegmentProps) {
   const saved = groupOf(segment.rule);
   const [name, setName] = useState(segment.name);
   const [rule, setRule] = useState(saved);
-  const [dialog, setDialog] = useState<SegmentDialog>();
+  const [dialog, setDialog] = useState<ListDialog>();
   const isUnsaved = name !== segment.name || JSON.stringify(rule) !== JSON.stringify(saved);
   const { save, busy, stale, problem, keepAsCopy } = useSave(segment, { name, rule });
   const navigate = useNavigate();
@@ -62,7 +63,7 @@ export function OpenSegment({ segment, catalogue, onLoad }: OpenSegmentProps) {
         actions={
           mayEdit ? (
             <>
-              <Button look="text" onClick={() => setDialog({ kind: 'delete', segment })}>
+              <Button look="text" onClick={() => setDialog({ kind: 'delete', thing: segment })}>
                 Delete
               </Button>
               <Button look="action" capitals busy={busy && 'SAVING'} disabled={!isUnsaved} reason="Everything is saved." onClick={save}>

@@ -8,13 +8,13 @@ import { ContentCopy, Delete, Edit, MoreVert } from '../../../ui/icons/general.t
 import { Box, Row } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import type { SegmentDialog } from './SegmentDialogs.tsx';
+import type { ListDialog } from '../../../api/ListDialogs.tsx';
 
 interface SegmentListProps {
   segments: readonly SegmentSummary[];
   nowMs: number;
   /** Left out for those who only read. */
-  onDialog: ((dialog: SegmentDialog) => void) | undefined;
+  onDialog: ((dialog: ListDialog) => void) | undefined;
 }
 
 export function SegmentList(props: SegmentListProps) {
@@ -59,13 +59,13 @@ function narrowRow(segment: SegmentSummary, { nowMs, onDialog }: SegmentListProp
             </IconButton>
           }
           actions={[
-            { label: 'Copy', icon: <ContentCopy />, onClick: () => onDialog({ kind: 'copy', segment: { id, name } }) },
+            { label: 'Copy', icon: <ContentCopy />, onClick: () => onDialog({ kind: 'copy', thing: { id, name } }) },
             {
               label: 'Delete',
               icon: <Delete />,
               danger: true,
               separated: true,
-              onClick: () => onDialog({ kind: 'delete', segment: { id, name } }),
+              onClick: () => onDialog({ kind: 'delete', thing: { id, name } }),
             },
           ]}
         />
@@ -87,16 +87,16 @@ function usersText(users: number): string {
   return users === 0 ? 'nothing yet' : users === 1 ? '1 place' : `${users} places`;
 }
 
-function actionsOf({ id, name }: SegmentSummary, onDialog: (dialog: SegmentDialog) => void) {
+function actionsOf({ id, name }: SegmentSummary, onDialog: (dialog: ListDialog) => void) {
   return (
     <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
       <IconButton label={`Edit: ${name}`} size="work" to={segmentAddress(id)}>
         <Edit />
       </IconButton>
-      <IconButton label={`Delete: ${name}`} size="work" onClick={() => onDialog({ kind: 'delete', segment: { id, name } })}>
+      <IconButton label={`Delete: ${name}`} size="work" onClick={() => onDialog({ kind: 'delete', thing: { id, name } })}>
         <Delete />
       </IconButton>
-      <IconButton label={`Copy: ${name}`} size="work" onClick={() => onDialog({ kind: 'copy', segment: { id, name } })}>
+      <IconButton label={`Copy: ${name}`} size="work" onClick={() => onDialog({ kind: 'copy', thing: { id, name } })}>
         <ContentCopy />
       </IconButton>
     </Box>

@@ -4,14 +4,15 @@ import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { CAMPAIGNS } from '../../../ui/campaign-addresses.ts';
 import { ListPage } from '../../../ui/ListPage.tsx';
-import { SegmentDialogs, type SegmentDialog } from './SegmentDialogs.tsx';
+import { SegmentDialogs } from './SegmentDialogs.tsx';
+import type { ListDialog } from '../../../api/ListDialogs.tsx';
 import { SegmentList } from './SegmentList.tsx';
 
 /** All segments: to create, change, copy and delete. */
 export function SegmentsPage() {
   const query = useApiQuery('listSegments', {});
   const mayEdit = useMayEdit();
-  const [dialog, setDialog] = useState<SegmentDialog>();
+  const [dialog, setDialog] = useState<ListDialog>();
   return (
     <ListPage
       title="Segments"

@@ -62,7 +62,10 @@ export function TableDialogs({ dialog, onDialog, tableWord, timezone, onDeleted,
     case 'delete':
       return (
         <DeleteOne
-          kind="table"
+          call="deleteDatatable"
+          invalidates={['listDatatables', 'listTableRows', 'listScheduledImports', 'listDatatableBin']}
+          what="datatable"
+          bin="table"
           thing={dialog.table}
           consequence={`“${dialog.table.name}” and its ${rowsText(dialog.table.rows)} will be deleted. ${RESTORABLE} Its scheduled import pauses until then.`}
           advice="These use its values. Switch them to other data first, or delete them:"

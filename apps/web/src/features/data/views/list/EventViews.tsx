@@ -105,10 +105,18 @@ function actionsOf(view: EventViewSummary, onDialog: (dialog: ViewDialog) => voi
       <IconButton label={`Edit: ${view.label}`} size="work" to={viewAddress(view.id)}>
         <Edit />
       </IconButton>
-      <IconButton label={`Delete: ${view.label}`} size="work" onClick={() => onDialog({ kind: 'delete', view })}>
+      <IconButton
+        label={`Delete: ${view.label}`}
+        size="work"
+        onClick={() => onDialog({ kind: 'delete', thing: { id: view.id, name: view.label } })}
+      >
         <Delete />
       </IconButton>
-      <IconButton label={`Copy: ${view.label}`} size="work" onClick={() => onDialog({ kind: 'copy', view })}>
+      <IconButton
+        label={`Copy: ${view.label}`}
+        size="work"
+        onClick={() => onDialog({ kind: 'copy', thing: { id: view.id, name: view.label } })}
+      >
         <ContentCopy />
       </IconButton>
     </Box>
@@ -136,8 +144,14 @@ function narrowRow(view: EventViewSummary, onDialog: EventViewsProps['onDialog']
             </IconButton>
           }
           actions={[
-            { label: 'Copy', icon: <ContentCopy />, onClick: () => onDialog({ kind: 'copy', view }) },
-            { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => onDialog({ kind: 'delete', view }) },
+            { label: 'Copy', icon: <ContentCopy />, onClick: () => onDialog({ kind: 'copy', thing: { id: view.id, name: view.label } }) },
+            {
+              label: 'Delete',
+              icon: <Delete />,
+              danger: true,
+              separated: true,
+              onClick: () => onDialog({ kind: 'delete', thing: { id: view.id, name: view.label } }),
+            },
           ]}
         />
       ) : null}

@@ -99,7 +99,9 @@ export function FontsTab() {
       {adding ? <AddFontDialog fonts={fonts ?? []} search={words} onClose={() => setAdding(false)} /> : null}
       {deleted ? (
         <DeleteOne
-          kind="font"
+          call="deleteFont"
+          invalidates={['listFonts', 'availableFonts']}
+          what="font"
           thing={deleted}
           title="Are you sure you want to delete this font?"
           consequence={`“${deleted.name}” and its files are removed for everyone. Published versions keep the fonts they were published with.`}

@@ -9,13 +9,13 @@ import { Box, Row, Stack } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { FlavourStatus } from '../FlavourStatus.tsx';
-import type { FlavourDialog } from './FlavourDialogs.tsx';
+import type { ListDialog } from '../../../../api/ListDialogs.tsx';
 
 interface FlavourListProps {
   flavours: readonly FlavourSummary[];
   nowMs: number;
   /** Absent for those who only read. */
-  onDialog: ((dialog: FlavourDialog) => void) | undefined;
+  onDialog: ((dialog: ListDialog<'delete'>) => void) | undefined;
 }
 
 export function FlavourList(props: FlavourListProps) {
@@ -77,7 +77,14 @@ function narrowRow(flavour: FlavourSummary, { nowMs, onDialog }: FlavourListProp
               <MoreVert />
             </IconButton>
           }
-          actions={[{ label: 'Delete', icon: <Delete />, danger: true, onClick: () => onDialog({ kind: 'delete', flavour }) }]}
+          actions={[
+            {
+              label: 'Delete',
+              icon: <Delete />,
+              danger: true,
+              onClick: () => onDialog({ kind: 'delete', thing: { id: flavour.id, name: flavour.label } }),
+            },
+          ]}
         />
       ) : null}
     </Row>
@@ -101,13 +108,17 @@ function tableOf({ datatable, datatable_name: name }: FlavourSummary) {
   );
 }
 
-function actionsOf(flavour: FlavourSummary, onDialog: (dialog: FlavourDialog) => void) {
+function actionsOf(flavour: FlavourSummary, onDialog: (dialog: ListDialog<'delete'>) => void) {
   return (
     <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
       <IconButton label={`Edit: ${flavour.label}`} size="work" to={flavourAddress(flavour.id)}>
         <Edit />
       </IconButton>
-      <IconButton label={`Delete: ${flavour.label}`} size="work" onClick={() => onDialog({ kind: 'delete', flavour })}>
+      <IconButton
+        label={`Delete: ${flavour.label}`}
+        size="work"
+        onClick={() => onDialog({ kind: 'delete', thing: { id: flavour.id, name: flavour.label } })}
+      >
         <Delete />
       </IconButton>
     </Box>

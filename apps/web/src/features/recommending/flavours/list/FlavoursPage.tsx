@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { ListPage } from '../../../../ui/ListPage.tsx';
-import { FlavourDialogs, type FlavourDialog } from './FlavourDialogs.tsx';
+import { FlavourDialogs } from './FlavourDialogs.tsx';
+import type { ListDialog } from '../../../../api/ListDialogs.tsx';
 import { FlavourList } from './FlavourList.tsx';
 
 /** All flavours: to create, edit and delete. */
 export function FlavoursPage() {
   const query = useApiQuery('listFlavours', {}, { refetchWhile: ({ flavours }) => flavours.some(({ status }) => status === 2) });
   const mayEdit = useMayEdit();
-  const [dialog, setDialog] = useState<FlavourDialog>();
+  const [dialog, setDialog] = useState<ListDialog<'delete'>>();
   return (
     <ListPage
       title="Recommendation Flavours"

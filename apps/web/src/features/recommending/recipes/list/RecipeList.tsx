@@ -7,13 +7,13 @@ import { Box, Row } from '../../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { recipeAddress } from '../../../../ui/recipe-addresses.ts';
 import { Text } from '../../../../ui/Text.tsx';
-import type { RecipeDialog } from './RecipeDialogs.tsx';
+import type { ListDialog } from '../../../../api/ListDialogs.tsx';
 
 interface RecipeListProps {
   recipes: readonly RecipeSummary[];
   nowMs: number;
   /** Absent for those who only read. */
-  onDialog: ((dialog: RecipeDialog) => void) | undefined;
+  onDialog: ((dialog: ListDialog<'delete'>) => void) | undefined;
 }
 
 /** One table, always sorted by one of its columns. */
@@ -75,14 +75,14 @@ function updatedAt({ updated_at: at }: RecipeSummary, nowMs: number) {
   );
 }
 
-function actionsOf(recipe: RecipeSummary, onDialog: (dialog: RecipeDialog) => void) {
+function actionsOf(recipe: RecipeSummary, onDialog: (dialog: ListDialog<'delete'>) => void) {
   const { id, label } = recipe;
   return (
     <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
       <IconButton label={`Edit: ${label}`} size="work" to={recipeAddress(id)}>
         <Edit />
       </IconButton>
-      <IconButton label={`Delete: ${label}`} size="work" onClick={() => onDialog({ kind: 'delete', recipe })}>
+      <IconButton label={`Delete: ${label}`} size="work" onClick={() => onDialog({ kind: 'delete', thing: { id, name: label } })}>
         <Delete />
       </IconButton>
     </Box>

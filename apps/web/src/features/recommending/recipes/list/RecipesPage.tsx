@@ -4,14 +4,15 @@ import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Delete as Bin } from '../../../../ui/icons/general.ts';
 import { ListPage } from '../../../../ui/ListPage.tsx';
-import { RecipeDialogs, type RecipeDialog } from './RecipeDialogs.tsx';
+import { RecipeDialogs } from './RecipeDialogs.tsx';
+import type { ListDialog } from '../../../../api/ListDialogs.tsx';
 import { RecipeList } from './RecipeList.tsx';
 
 /** All recipes: to create, edit and delete. */
 export function RecipesPage() {
   const query = useApiQuery('listRecipes', {});
   const mayEdit = useMayEdit();
-  const [dialog, setDialog] = useState<RecipeDialog>();
+  const [dialog, setDialog] = useState<ListDialog<'delete'>>();
   return (
     <ListPage
       title="Recipe"

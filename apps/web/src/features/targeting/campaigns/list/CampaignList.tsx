@@ -9,13 +9,13 @@ import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { campaignAddress } from '../../../../ui/campaign-addresses.ts';
-import type { CampaignDialog } from './CampaignDialogs.tsx';
+import type { ListDialog } from '../../../../api/ListDialogs.tsx';
 
 interface CampaignListProps {
   campaigns: readonly CampaignSummary[];
   nowMs: number;
   /** Absent for those who only read. */
-  onDialog: ((dialog: CampaignDialog) => void) | undefined;
+  onDialog: ((dialog: ListDialog) => void) | undefined;
 }
 
 /** One table, always sorted by one of its columns. */
@@ -81,7 +81,7 @@ function updatedAt({ updated_at: at }: CampaignSummary, nowMs: number) {
 
 interface ActionProps {
   campaign: CampaignSummary;
-  onDialog: (dialog: CampaignDialog) => void;
+  onDialog: (dialog: ListDialog) => void;
 }
 
 function actionsOf({ campaign, onDialog }: ActionProps) {
@@ -91,10 +91,10 @@ function actionsOf({ campaign, onDialog }: ActionProps) {
       <IconButton label={`Edit: ${name}`} size="work" to={campaignAddress(id)}>
         <Edit />
       </IconButton>
-      <IconButton label={`Delete: ${name}`} size="work" onClick={() => onDialog({ kind: 'delete', campaign })}>
+      <IconButton label={`Delete: ${name}`} size="work" onClick={() => onDialog({ kind: 'delete', thing: campaign })}>
         <Delete />
       </IconButton>
-      <IconButton label={`Copy: ${name}`} size="work" onClick={() => onDialog({ kind: 'copy', campaign })}>
+      <IconButton label={`Copy: ${name}`} size="work" onClick={() => onDialog({ kind: 'copy', thing: campaign })}>
         <ContentCopy />
       </IconButton>
     </Box>
@@ -111,8 +111,8 @@ function ActionsMenu({ campaign, onDialog }: ActionProps) {
         </IconButton>
       }
       actions={[
-        { label: 'Copy', icon: <ContentCopy />, onClick: () => onDialog({ kind: 'copy', campaign }) },
-        { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => onDialog({ kind: 'delete', campaign }) },
+        { label: 'Copy', icon: <ContentCopy />, onClick: () => onDialog({ kind: 'copy', thing: campaign }) },
+        { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => onDialog({ kind: 'delete', thing: campaign }) },
       ]}
     />
   );

@@ -5,14 +5,15 @@ import { Button } from '../../../../ui/Button.tsx';
 import { LOOK_UP, SEGMENTS } from '../../../../ui/campaign-addresses.ts';
 import { Delete as Bin, FilterAlt, PersonSearch } from '../../../../ui/icons/general.ts';
 import { ListPage } from '../../../../ui/ListPage.tsx';
-import { CampaignDialogs, type CampaignDialog } from './CampaignDialogs.tsx';
+import { CampaignDialogs } from './CampaignDialogs.tsx';
+import type { ListDialog } from '../../../../api/ListDialogs.tsx';
 import { CampaignList } from './CampaignList.tsx';
 
 /** All campaigns: to create, edit, copy and delete. */
 export function CampaignsPage() {
   const query = useApiQuery('listCampaigns', {});
   const mayEdit = useMayEdit();
-  const [dialog, setDialog] = useState<CampaignDialog>();
+  const [dialog, setDialog] = useState<ListDialog>();
   return (
     <ListPage
       title="Live Target"
