@@ -58,15 +58,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
    * @param keeps rows that don't fit, among the refused ones; else nothing is imported where there are some
    */
   function send(confirmed: Confirmed, { keeps }: { keeps: boolean }): void {
-    const { numbers, dates } = formsOf(confirmed);
-    const form = new FormData();
-    form.append('columns', JSON.stringify(confirmed.uses));
-    if (numbers) form.append('number_form', numbers);
-    if (dates) form.append('date_order', dates);
-    form.append('misfits', keeps ? 'keep' : 'stop');
-    form.append('file', confirmed.file.file);
     load.mutate(
-      { form },
+      { form: formDataOf(confirmed, keeps) },
       {
         onSuccess: (answer) => {
           void cache.invalidateQueries({ queryKey: apiKey('listCustomers') });
@@ -144,6 +137,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function formsOf({ file, uses, chosen }: Confirmed): CustomerForms {
   const [numbers, dates] = [guessCustomerNumbers(file, uses), guessCustomerDates(file, uses)];
   return { numbers: numbers && (chosen.numbers ?? numbers), dates: dates && (chosen.dates ?? dates) };
+}
+
+function formDataOf(confirmed: Confirmed, keeps: boolean): FormData {
+  const { numbers, dates } = formsOf(confirmed);
+  const form = new FormData();
+  form.append('columns', JSON.stringify(confirmed.uses));
+  if (numbers) form.append('number_form', numbers);
+  if (dates) form.append('date_order', dates);
+  form.append('misfits', keeps ? 'keep' : 'stop');
+  form.append('file', confirmed.file.file);
+  return form;
 }
 
 function problemOf(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import type { ApiDataSource } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
@@ -75,14 +75,7 @@ export function FeedsPage() {
           Couldn’t load your feeds.
         </LoadFailure>
       ) : none ? (
-        <Card>
-          <EmptyState
-            picture={<FeedExample />}
-            title="No feeds yet"
-            text="A feed is a URL of your shop or service that returns data: products, prices, points. Limn calls it each time an email is opened, so every picture shows current data."
-            action={mayEdit ? add : undefined}
-          />
-        </Card>
+        <NoFeeds action={mayEdit ? add : undefined} />
       ) : (
         <>
           <Box sx={{ maxWidth: { sm: 300 }, mb: 3, visibility: selection.chosen.length > 0 ? 'hidden' : 'visible' }}>
@@ -92,13 +85,7 @@ export function FeedsPage() {
           {!found ? (
             <FeedSkeleton />
           ) : found.length === 0 ? (
-            <Card>
-              <EmptyState
-                title={`No results for “${words.trim()}”`}
-                text="Try another name or URL."
-                action={<Button onClick={() => setWords('')}>Clear search</Button>}
-              />
-            </Card>
+            <NoneFound words={words} onClear={() => setWords('')} />
           ) : (
             <FeedTable
               feeds={found}
@@ -134,6 +121,31 @@ export function FeedsPage() {
         />
       ) : null}
     </Page>
+  );
+}
+
+function NoFeeds({ action }: { action: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState
+        picture={<FeedExample />}
+        title="No feeds yet"
+        text="A feed is a URL of your shop or service that returns data: products, prices, points. Limn calls it each time an email is opened, so every picture shows current data."
+        action={action}
+      />
+    </Card>
+  );
+}
+
+function NoneFound({ words, onClear }: { words: string; onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title={`No results for “${words.trim()}”`}
+        text="Try another name or URL."
+        action={<Button onClick={onClear}>Clear search</Button>}
+      />
+    </Card>
   );
 }
 

@@ -93,34 +93,46 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
       {plain ? (
         <Note kind="warning">http:// sends the password and headers unencrypted. Use https:// if the server supports it.</Note>
       ) : null}
-      <Fold title="Password and headers" open={secured} summary="Optional">
-        <Stack gap={4}>
-          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-            <Field
-              label="Username"
-              value={state.dataSourceUsername}
-              onChange={(dataSourceUsername) => change({ dataSourceUsername })}
-              error={state.dataSourceUsername.includes(':') ? 'User names can’t contain a colon.' : undefined}
-            />
-            <Field
-              label="Password"
-              type="password"
-              autoComplete="new-password"
-              value={state.dataSourcePassword}
-              onChange={(dataSourcePassword) => change({ dataSourcePassword })}
-              placeholder={keeps && kept?.password && state.dataSourceUsername !== '' ? 'Saved. Type to replace it.' : ''}
-            />
-          </Box>
-          <HeaderList
-            headers={state.dataSourceHeaders}
-            kept={keeps && kept ? kept.headers : NONE}
-            onChange={(dataSourceHeaders) => change({ dataSourceHeaders })}
-          />
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>Encrypted, only sent to this server, and never shown again.</Box>
-        </Stack>
-      </Fold>
+      <Credentials state={state} kept={keeps ? kept : undefined} isOpen={secured} change={change} />
     </Stack>
   );
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+interface CredentialsProps extends Pick<FeedEditor, 'state' | 'change'> {
+  /** Those that are stored, where they go on being sent. */
+  kept: FeedEditor['kept'];
+  isOpen: boolean;
+}
+
+function Credentials({ state, kept, isOpen, change }: CredentialsProps) {
+  return (
+    <Fold title="Password and headers" open={isOpen} summary="Optional">
+      <Stack gap={4}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <Field
+            label="Username"
+            value={state.dataSourceUsername}
+            onChange={(dataSourceUsername) => change({ dataSourceUsername })}
+            error={state.dataSourceUsername.includes(':') ? 'User names can’t contain a colon.' : undefined}
+          />
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            value={state.dataSourcePassword}
+            onChange={(dataSourcePassword) => change({ dataSourcePassword })}
+            placeholder={kept?.password && state.dataSourceUsername !== '' ? 'Saved. Type to replace it.' : ''}
+          />
+        </Box>
+        <HeaderList
+          headers={state.dataSourceHeaders}
+          kept={kept?.headers ?? NONE}
+          onChange={(dataSourceHeaders) => change({ dataSourceHeaders })}
+        />
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>Encrypted, only sent to this server, and never shown again.</Box>
+      </Stack>
+    </Fold>
+  );
+}

@@ -89,13 +89,7 @@ export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit
 
   const startDrag = (event: DragEvent) => {
     const image = mayEdit ? shown.find(({ id }) => id === cardAt(event.target)) : undefined;
-    if (!image) return;
-    const dragged = chosen.includes(image) ? chosen : [image];
-    dragImages(
-      event,
-      dragged.map(({ id }) => id),
-      dragged.length > 1 ? `${formatCount(dragged.length)} images` : image.name,
-    );
+    if (image) dragCards(event, chosen.includes(image) ? chosen : [image]);
   };
   // While images are chosen, a press on a picture chooses it; its name still leads to the editor.
   const choose = (event: MouseEvent) => {
@@ -126,19 +120,9 @@ export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit
         />
       ) : null}
       {images === undefined ? (
-        <Loading label="Loading your images">
-          <CardGrid>
-            {[1, 2, 3, 4, 5, 6].map((place) => (
-              <CardSkeleton key={place} />
-            ))}
-          </CardGrid>
-        </Loading>
+        <LoadingCards />
       ) : shown.length === 0 ? (
-        isFiltered({ ...wanted, folder: undefined }) || wanted.folder === undefined ? (
-          <NothingFound filters={wanted} onClear={() => onFilter({ ...NO_FILTERS, folder: filters.folder })} />
-        ) : (
-          <EmptyFolder isNone={wanted.folder === 0} mayEdit={mayEdit} onAll={() => onFilter(NO_FILTERS)} />
-        )
+        <NoCards filters={wanted} mayEdit={mayEdit} onFilter={onFilter} />
       ) : (
         <div data-choosing={chosen.length > 0 || undefined} onDragStart={startDrag} onClickCapture={choose}>
           <CardList
@@ -160,6 +144,24 @@ export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit
   );
 }
 
+function LoadingCards() {
+  return (
+    <Loading label="Loading your images">
+      <CardGrid>
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </CardGrid>
+    </Loading>
+  );
+}
+
+function dragCards(event: DragEvent, [first, ...others]: readonly ImageSummary[]): void {
+  if (!first) return;
+  const ids = [first, ...others].map(({ id }) => id);
+  dragImages(event, ids, ids.length > 1 ? `${formatCount(ids.length)} images` : first.name);
+}
+
 function cardAt(target: EventTarget): number | undefined {
   const id = target instanceof Element ? target.closest('[data-image-id]')?.getAttribute('data-image-id') : undefined;
   return id ? Number(id) : undefined;
@@ -167,6 +169,13 @@ function cardAt(target: EventTarget): number | undefined {
 
 function page(): HTMLElement | null {
   return document.querySelector<HTMLElement>('#content');
+}
+
+/** In place of the cards, where none passes the filters. */
+function NoCards({ filters, mayEdit, onFilter }: Pick<ImageListProps, 'filters' | 'mayEdit' | 'onFilter'>) {
+  if (isFiltered({ ...filters, folder: undefined }) || filters.folder === undefined)
+    return <NothingFound filters={filters} onClear={() => onFilter({ ...NO_FILTERS, folder: filters.folder })} />;
+  return <EmptyFolder isNone={filters.folder === 0} mayEdit={mayEdit} onAll={() => onFilter(NO_FILTERS)} />;
 }
 
 /** @param isNone no folder is chosen, but the images that are in none */

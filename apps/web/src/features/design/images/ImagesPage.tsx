@@ -54,37 +54,12 @@ export function ImagesPage() {
         above={folder ? <Breadcrumb /> : null}
         text={<Box sx={{ minHeight: 18 }}>{images && !none ? countOf(images, found, filters) : null}</Box>}
         actions={
-          <>
-            {folder && mayEdit ? (
-              <ActionMenu
-                label={`Actions of ${folder.name}`}
-                actions={[
-                  { label: 'Rename folder', onClick: () => dialogs.rename(folder) },
-                  { label: 'Delete folder', onClick: () => dialogs.remove(folder), danger: true, separated: true },
-                ]}
-                trigger={
-                  <IconButton label={`More actions of ${folder.name}`}>
-                    <More />
-                  </IconButton>
-                }
-              />
-            ) : null}
-            {add && folders.length === 0 ? (
-              <IconButton label="New folder" onClick={dialogs.add}>
-                <NewFolder />
-              </IconButton>
-            ) : null}
-            <Button look="text" icon={<Bin />} to="/bin?kind=image">
-              Bin
-            </Button>
-            {add ? (
-              <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-                <Button look="action" icon={<Add />} to={newImage}>
-                  Add image
-                </Button>
-              </Box>
-            ) : null}
-          </>
+          <PageActions
+            folder={mayEdit ? folder : undefined}
+            mayAddFolder={add && folders.length === 0}
+            newImage={add ? newImage : undefined}
+            dialogs={dialogs}
+          />
         }
       />
       {query.isError && !images ? (
@@ -127,6 +102,51 @@ export function ImagesPage() {
       {dialogs.dialog}
       <Outlet />
     </Page>
+  );
+}
+
+interface PageActionsProps {
+  /** The folder that is shown, where it may be changed. */
+  folder: ImageFolder | undefined;
+  mayAddFolder: boolean;
+  /** Address of the first step to a new image, for who may make one. */
+  newImage: string | undefined;
+  dialogs: Pick<ReturnType<typeof useFolderDialogs>, 'add' | 'rename' | 'remove'>;
+}
+
+function PageActions({ folder, mayAddFolder, newImage, dialogs }: PageActionsProps) {
+  return (
+    <>
+      {folder ? (
+        <ActionMenu
+          label={`Actions of ${folder.name}`}
+          actions={[
+            { label: 'Rename folder', onClick: () => dialogs.rename(folder) },
+            { label: 'Delete folder', onClick: () => dialogs.remove(folder), danger: true, separated: true },
+          ]}
+          trigger={
+            <IconButton label={`More actions of ${folder.name}`}>
+              <More />
+            </IconButton>
+          }
+        />
+      ) : null}
+      {mayAddFolder ? (
+        <IconButton label="New folder" onClick={dialogs.add}>
+          <NewFolder />
+        </IconButton>
+      ) : null}
+      <Button look="text" icon={<Bin />} to="/bin?kind=image">
+        Bin
+      </Button>
+      {newImage ? (
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <Button look="action" icon={<Add />} to={newImage}>
+            Add image
+          </Button>
+        </Box>
+      ) : null}
+    </>
   );
 }
 

@@ -49,6 +49,12 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
 
   const Kinds = place === 'pane' ? KindSelect : KindList;
   const isMoment = kind === TIMER_KIND.fixed || kind === TIMER_KIND.countUp;
+  const moment = {
+    label: kind === TIMER_KIND.fixed ? 'Ends on' : 'Counts from',
+    value: end.slice(0, 16),
+    disabled,
+    onChange: (value: string) => change('end', { end: value }),
+  };
   const runsFor = kind === TIMER_KIND.evergreen || kind === TIMER_KIND.sent;
   return (
     <Stack gap={3} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -56,23 +62,13 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
       {isMoment ? (
         <Box sx={{ maxWidth: { sm: 340 }, ...WITHOUT_OWN_PICKER }}>
           <Field
-            label={kind === TIMER_KIND.fixed ? 'Ends on' : 'Counts from'}
+            {...moment}
             type="datetime-local"
             size={size}
-            value={end.slice(0, 16)}
             required
-            disabled={disabled}
             error={errorOf('end')}
-            onChange={(value) => change('end', { end: value })}
             onBlur={() => setTouched(new Set([...touched, 'end']))}
-            end={
-              <ChooseDateTime
-                label={kind === TIMER_KIND.fixed ? 'Ends on' : 'Counts from'}
-                value={end.slice(0, 16)}
-                disabled={disabled}
-                onChange={(value) => change('end', { end: value })}
-              />
-            }
+            end={<ChooseDateTime {...moment} />}
           />
         </Box>
       ) : null}

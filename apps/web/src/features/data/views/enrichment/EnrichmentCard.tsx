@@ -111,25 +111,38 @@ export function EnrichmentCard({ enrichment, place, isOn }: EnrichmentCardProps)
           </>
         ) : null}
       </Box>
-      {enrichment.type === 'rank' ? (
-        <CheckField
-          label="Count distinct values instead of events"
-          checked={enrichment.distinct === 1}
-          onChange={(distinct) => set({ distinct: distinct ? 1 : 0 })}
-          disabled={isDisabled}
-        />
-      ) : null}
-      {enrichment.type === 'first' ? (
-        <CheckField
-          label="Create Cohort Table"
-          checked={enrichment.create_cohort_table === 1}
-          onChange={(create) => set({ create_cohort_table: create ? 1 : 0 })}
-          disabled={isDisabled}
-        />
-      ) : null}
+      <Ticks enrichment={enrichment} set={set} disabled={isDisabled} />
       {enrichment.type === 'first' && enrichment.create_cohort_table === 1 && enrichment.enabled && isOn ? (
         <CohortTable enrichmentId={id} />
       ) : null}
     </Card>
   );
+}
+
+interface TicksProps {
+  enrichment: Enrichment;
+  set: (change: Partial<Enrichment>) => void;
+  disabled: boolean;
+}
+
+function Ticks({ enrichment, set, disabled }: TicksProps) {
+  if (enrichment.type === 'rank')
+    return (
+      <CheckField
+        label="Count distinct values instead of events"
+        checked={enrichment.distinct === 1}
+        onChange={(distinct) => set({ distinct: distinct ? 1 : 0 })}
+        disabled={disabled}
+      />
+    );
+  if (enrichment.type === 'first')
+    return (
+      <CheckField
+        label="Create Cohort Table"
+        checked={enrichment.create_cohort_table === 1}
+        onChange={(create) => set({ create_cohort_table: create ? 1 : 0 })}
+        disabled={disabled}
+      />
+    );
+  return null;
 }

@@ -29,7 +29,6 @@ export function ChecksPill() {
   const id = useId();
   const { session } = useEditor();
   const editing = useEditorState((state) => state.mode === 'edit');
-  const readOnly = useEditorState(isReadOnly);
   const layers = useEditorState((state) => state.document.layers);
   const found = useOverflow(editing);
   const missing = useMissingCharacters(editing);
@@ -101,31 +100,47 @@ export function ChecksPill() {
             {TRIED}
           </Text>
         ) : null}
-        <Stack component="ul" gap={3} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {found.map((problem) => {
-            const object = layers[problem.place]?.object;
-            const canShrink = object && kindOf(object) === 'text' && !isAutoScale(object) && !readOnly;
-            return (
-              <Box component="li" key={problem.place}>
-                <Text variant="body2">{problem.text}</Text>
-                <Text variant="caption" muted breaks sx={{ display: 'block' }}>
-                  {withWhichValues(problem)}
-                </Text>
-                <Row gap={2} sx={{ mt: 1 }}>
-                  <Button size="work" onClick={() => show(problem.place)}>
-                    Show
-                  </Button>
-                  {canShrink ? (
-                    <Button size="work" onClick={() => shrink(problem.place)}>
-                      Shrink to fit
-                    </Button>
-                  ) : null}
-                </Row>
-              </Box>
-            );
-          })}
-        </Stack>
+        <OverflowList found={found} onShow={show} onShrink={shrink} />
       </Popover>
     </>
+  );
+}
+
+interface OverflowListProps {
+  found: ReturnType<typeof useOverflow>;
+  /** @param place of the layer in the document */
+  onShow: (place: number) => void;
+  onShrink: (place: number) => void;
+}
+
+/** The texts that may not fit, each with what can be done about it. */
+function OverflowList({ found, onShow, onShrink }: OverflowListProps) {
+  const readOnly = useEditorState(isReadOnly);
+  const layers = useEditorState((state) => state.document.layers);
+  return (
+    <Stack component="ul" gap={3} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {found.map((problem) => {
+        const object = layers[problem.place]?.object;
+        const canShrink = object && kindOf(object) === 'text' && !isAutoScale(object) && !readOnly;
+        return (
+          <Box component="li" key={problem.place}>
+            <Text variant="body2">{problem.text}</Text>
+            <Text variant="caption" muted breaks sx={{ display: 'block' }}>
+              {withWhichValues(problem)}
+            </Text>
+            <Row gap={2} sx={{ mt: 1 }}>
+              <Button size="work" onClick={() => onShow(problem.place)}>
+                Show
+              </Button>
+              {canShrink ? (
+                <Button size="work" onClick={() => onShrink(problem.place)}>
+                  Shrink to fit
+                </Button>
+              ) : null}
+            </Row>
+          </Box>
+        );
+      })}
+    </Stack>
   );
 }

@@ -158,17 +158,11 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     put({ ...part, history, document: history.present, selection });
   }
 
-  /** Keeps only selected keys that still exist, without a new list when all do. */
-  function stillThere(document: EditorDocument): readonly string[] {
-    const kept = state.selection.filter((key) => findLayer(document, key));
-    return kept.length === state.selection.length ? state.selection : kept;
-  }
-
   function travel(history: History<EditorDocument>): void {
     if (history === state.history) return;
     // No one gets into a group by going back to what was done in it.
     const document = state.document.open ? history.present : leaveGroup(history.present);
-    show(amended(history, document), stillThere(document));
+    show(amended(history, document), stillThere(state.selection, document));
     const { canvas } = history.present;
     if (canvas && (canvas.width !== state.image.width || canvas.height !== state.image.height)) options.onCanvasSize?.(canvas);
   }
@@ -182,7 +176,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     },
     commit(document, change) {
       if (document === state.document) return;
-      show(changed(state.history, document, { ...change, atMs: options.now() }), stillThere(document));
+      show(changed(state.history, document, { ...change, atMs: options.now() }), stillThere(state.selection, document));
     },
     amend(replacements) {
       const document = replaceObjects(state.document, replacements);
@@ -194,7 +188,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     commitCanvas(document, size, change) {
       const { width, height } = state.image;
       const before = amended(state.history, { ...state.document, canvas: { width, height } });
-      show(changed(before, { ...document, canvas: size }, { ...change, atMs: options.now() }), stillThere(document));
+      show(changed(before, { ...document, canvas: size }, { ...change, atMs: options.now() }), stillThere(state.selection, document));
     },
     enterGroup(key) {
       const document = enterGroup(state.document, key, newKey);
@@ -224,6 +218,12 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
       return closed.as;
     },
   };
+}
+
+/** Only the keys that still exist: the same list where all do. */
+function stillThere(selection: readonly string[], document: EditorDocument): readonly string[] {
+  const kept = selection.filter((key) => findLayer(document, key));
+  return kept.length === selection.length ? selection : kept;
 }
 
 /** The selected layers, bottom first. */

@@ -22,6 +22,21 @@ const WITHOUT_FIELDS = 'Previewing with all fields empty.';
 /** A token lasts ten minutes; it is fetched again before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 
+const inColumns = (columns: number) => ({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${columns}, auto)`,
+  justifyContent: 'safe center',
+  alignContent: 'center',
+});
+const inOneLine = (layout: Layout) => ({
+  display: 'flex',
+  flexDirection: layout === 'down' ? 'column' : 'row',
+  flexWrap: layout === 'down' ? 'nowrap' : 'wrap',
+  alignItems: 'center',
+  justifyContent: 'safe center',
+  gap: 2.5,
+});
+
 /**
  * The tag's picture with its preview data. Viewing it is neither counted nor billed. It may fill the height
  * of its column.
@@ -97,16 +112,7 @@ export function TagPreview({ form, context, fills }: { form: TagForm; context: T
           minHeight: 200,
           p: 5,
           bgcolor: '#ffffff',
-          ...(columns > 1
-            ? { display: 'grid', gridTemplateColumns: `repeat(${columns}, auto)`, justifyContent: 'safe center', alignContent: 'center' }
-            : {
-                display: 'flex',
-                flexDirection: layout === 'down' ? 'column' : 'row',
-                flexWrap: layout === 'down' ? 'nowrap' : 'wrap',
-                alignItems: 'center',
-                justifyContent: 'safe center',
-                gap: 2.5,
-              }),
+          ...(columns > 1 ? inColumns(columns) : inOneLine(layout)),
         }}
       >
         {token.data
