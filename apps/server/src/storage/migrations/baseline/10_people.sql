@@ -1,6 +1,6 @@
 -- Accounts, companies and their people, and what they are sent.
 
--- Numbers of objects in all companies.
+-- One sequence for images, campaigns and recipes, so that an object’s id means one thing in every count.
 create sequence object_id as int;
 grant usage on sequence object_id to :"app";
 
@@ -137,9 +137,8 @@ create table company (
   constraint next_timezone_has_time check ((next_timezone is null) = (next_timezone_at is null))
 );
 create index company_next_timezone on company (next_timezone_at) where next_timezone is not null;
--- Counts may be written for a company that the same transaction made. Its moment and its number are the database's to say, so
--- the app may write neither. The import writes all other
--- columns; one that a migration adds needs a grant of its own.
+-- Its number and its moment are the database’s to say, so the app may write neither. A company’s file brings all other columns;
+-- one that a migration adds needs a grant of its own.
 do $f$ begin
   execute (
     select format('grant insert (%1$s), update (%1$s) on company to :"app"', string_agg(quote_ident(attname), ', '))
@@ -231,6 +230,7 @@ grant select, insert on activity to :"app";
 grant select, delete on activity to :"jobs";
 grant update (last_at, times, object_name, fields) on activity to :"app";
 
+-- Notices that a person does not want to see any more.
 create table dismissal (
   company_id int not null references company on delete cascade,
   user_id int not null references app_user on delete cascade,
@@ -245,7 +245,7 @@ alter table dismissal force row level security;
 create policy own_company on dismissal to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 grant select, insert, update, delete on dismissal to :"app";
 
--- How far a new company is on its way to the first opened picture, and what each person does not want to see any more.
+-- How far a new company is on its way to the first opened picture.
 
 -- Only what nothing else tells: everything further is read from images and counts.
 create table first_steps (

@@ -139,3 +139,14 @@ alter table receipt enable row level security;
 alter table receipt force row level security;
 create policy own_company on receipt to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 grant select, insert, update on receipt to :"app";
+
+-- The test card that a company pays with in the embedded checkout. No real card ever comes here.
+create table test_card (
+  company_id int primary key references company on delete cascade,
+  last4 text not null check (last4 ~ '^[0-9]{4}$'),
+  expiry text not null
+);
+alter table test_card enable row level security;
+alter table test_card force row level security;
+create policy own_company on test_card to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
+grant select, insert, update on test_card to :"app";

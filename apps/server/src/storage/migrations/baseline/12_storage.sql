@@ -101,7 +101,7 @@ create policy of_all on set_aside for select to :"app" using (nullif(current_set
 grant select on set_aside to :"app";
 grant select, insert, update, delete on set_aside to :"jobs";
 
--- The counting log and what is rolled up from it. Only the jobs write here; companies read `roll` and `impression`.
+-- Journals of fronts, and how far they are drained.
 
 -- How far the journal of a front is drained. A journal folder has its own identity, so that two machines with the
 -- same slot number never meet.
@@ -167,9 +167,9 @@ begin
   return format('%I.%I', 'c_' || company, kind || '_' || id || '_g' || generation);
 end $f$;
 
--- Rows of data tables get one column more: `x`, what cells show where that is something else than they hold (1.2M for 1234567), by the places of
--- their columns, and null where no cell of the row does. Tables from before don't have it.
--- An empty generation that rows may be added to and that nobody can read yet. Its columns are c1, c2, … of these types.
+-- An empty generation that rows may be added to and that nobody can read yet. Its columns are c1, c2, … of these types. Data
+-- tables have `x` besides: what cells show where that is something else than they hold (1.2M for 1234567), by the places of their
+-- columns; null where no cell of the row does. Tables of before release 0.1 may lack it.
 create function make_company_table(company int, kind text, id int, generation int, types text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $f$
 declare

@@ -1,4 +1,4 @@
--- Data tables, feeds and what answers in their place.
+-- Data tables and feeds.
 
 -- Data and location tables. What a company has is listed here; the rows lie in tables of their own, in a schema per company:
 -- c_7.dt_12_g3 is the third generation of table 12 of company 7. Replacing a file fills a new generation and then moves the
@@ -171,23 +171,6 @@ create policy jobs_forget on feed_answer to :"jobs" using (true);
 grant select, insert, update, delete on feed_answer to :"app";
 grant select, delete on feed_answer to :"jobs";
 grant select on feed_answer to :"render";
-
--- How many counted opens were answered by the fallback chain instead of their own picture, and why, minute by minute for a day.
-create table fallback_answer (
-  company_id int not null references company on delete cascade,
-  minute timestamptz not null,
-  -- 'overload', 'not_drawn', 'no_record' or 'unpaid'.
-  reason text not null,
-  n bigint not null,
-  primary key (company_id, minute, reason)
-);
-create index fallback_answer_age on fallback_answer (minute);
-alter table fallback_answer enable row level security;
-alter table fallback_answer force row level security;
-create policy own_company on fallback_answer to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
-create policy jobs_forget on fallback_answer to :"jobs" using (true);
-grant select, insert, update, delete on fallback_answer to :"app";
-grant select, delete on fallback_answer to :"jobs";
 
 -- The form in which values of a unique header are compared: without spaces around them, addresses whatever their case.
 create function datatable_key(value text) returns text language sql immutable parallel safe as $f$

@@ -122,8 +122,7 @@ create table event_import (
   created_at timestamptz not null default now(),
   beat_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- How times of a file are read: which comes first, the day or the month, and the timezone of times that name no offset. Imports of before read
-  -- ISO 8601 in UTC.
+  -- How times of a file are read: which comes first, the day or the month, and the timezone of times that name no offset.
   time_order text not null default 'iso' check (time_order in ('iso', 'day_first', 'month_first')),
   timezone text not null default 'UTC',
   -- Rows of a file that were left out because they are of someone whose erasure waits: with the other figures they add up to the rows that were read.
@@ -228,9 +227,9 @@ create policy own_company on event_reject for select to :"app" using (company_id
 create policy own_company_discards on event_reject for delete to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 create policy arriving on event_reject for insert to :"app" with check (company_id = nullif(current_setting('app.company', true), '')::int and company_id = nullif(current_setting('app.arriving', true), '')::int);
 create policy own_company_renames on event_reject for update to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
--- Refused records follow an event to its new name.
 grant select, insert, delete on event_reject to :"app";
 grant select, insert, update, delete on event_reject to :"jobs";
+-- Refused records follow an event to its new name.
 grant update (event_name, reason) on event_reject to :"app";
 
 -- Events of files (`owner`) that came in another way, too: they stay when the file is taken back.
@@ -338,7 +337,8 @@ grant select, insert, update, delete on event_view to :"app";
 grant select on event_view to :"jobs";
 grant select (company_id, event_id, name) on event_view to :"render";
 
--- The id that an event was sent with stands in its row, so that it is read back as it was sent. Rows from before have the hash of theirs only.
+-- Makes the table of an event, in partitions by month. The id that an event was sent with stands in its row, so that it is read
+-- back as it was sent.
 create function make_event_table(company int, id int, generation int, types text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $f$
 declare
@@ -366,7 +366,7 @@ end $f$;
 revoke all on function make_event_table from public;
 grant execute on function make_event_table to :"app";
 
--- A customer's events are found by the identity field, which is the first column of every event.
+-- Adds the column of a field. A customer's events are found by the identity field, which is the first column of every event.
 create function add_event_column(company int, id int, generation int, n int, type text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set lock_timeout = '2s' as $f$
 declare
@@ -467,6 +467,7 @@ end $f$;
 revoke all on function drop_seen_weeks from public;
 grant execute on function drop_seen_weeks to :"jobs";
 
+-- Events come along in a company’s file: the app adds to their tables in the transaction that makes the company, and never after.
 create function open_event_arrival(company int, id int, generation int) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $f$
 begin

@@ -61,8 +61,11 @@ create policy jobs_write on customer to :"jobs" using (true);
 create policy render_reads on customer for select to :"render" using (true);
 grant select, insert, update, delete on customer to :"app", :"jobs";
 grant select on customer to :"render";
+-- Customers of a company’s file are given their numbers before they are written, for their identities to name.
+grant usage on sequence customer_id_seq to :"app";
 
 create sequence customer_identity_joined;
+grant usage on sequence customer_identity_joined to :"app", :"jobs";
 
 -- Every value that names someone, in the one form that its hash is made of; `recipient` is that hash, as counts have it. An identity may
 -- belong to no customer yet: events of someone for whom none may be created, or who is not known by name.
@@ -135,7 +138,7 @@ create table customer_aggregate (
   event_id int not null,
   generation int not null default 1,
   value_column int,
-  -- While it is built: rows before this day (of `day_of_event`) are in it, and drains add to it there.
+  -- The generation that is being built: all days of identities up to `built_to` are in it, and drains add to it there.
   building int,
   building_column int,
   built_to bigint,
@@ -209,7 +212,8 @@ create policy jobs_write on customer_import to :"jobs" using (true);
 grant select, insert, update on customer_import to :"app";
 grant select, update on customer_import to :"jobs";
 
--- What was said of people whose identities are in `customer_before`, in order.
+-- Customers are taken back by saying again what others than the file said, over what was there before: what was said of people
+-- whose identities are in `customer_before`, in order.
 create table customer_write (
   company_id int not null references company on delete cascade,
   id bigint generated always as identity,
@@ -233,7 +237,7 @@ create policy own_company on customer_write to :"app" using (company_id = nullif
 create policy jobs_write on customer_write to :"jobs" using (true);
 grant select, insert, update, delete on customer_write to :"app", :"jobs";
 
--- Identities that a customer got by a file.
+-- Identities that a file of events made, gave to a customer, or named while something was kept of them.
 create table customer_made (
   company_id int not null references company on delete cascade,
   identity bigint not null,
@@ -246,8 +250,6 @@ alter table customer_made force row level security;
 create policy own_company on customer_made to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 create policy jobs_write on customer_made to :"jobs" using (true);
 grant select, insert, update, delete on customer_made to :"app", :"jobs";
-
--- Customers are taken back by saying again what others than the file said, over what was there before. Nothing is kept of files before this.
 
 -- Identities that a file or what was said since may have changed, as they were before any of it.
 create table customer_before (
@@ -266,6 +268,3 @@ alter table customer_before force row level security;
 create policy own_company on customer_before to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 create policy jobs_write on customer_before to :"jobs" using (true);
 grant select, insert, update, delete on customer_before to :"app", :"jobs";
-grant usage on sequence customer_id_seq to :"app";
-grant usage on sequence customer_identity_joined to :"jobs";
-grant usage on sequence customer_identity_joined to :"app";

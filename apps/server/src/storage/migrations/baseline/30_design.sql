@@ -1,5 +1,6 @@
 -- Assets, fonts and images, their versions, and what uses what.
 
+-- The text that a search of the library looks into, folded once when it is written.
 create function picture_search_text(name text, description text, tags text[]) returns text
 language sql immutable parallel safe as $f$ select lower(name || E'\n' || description || E'\n' || array_to_string(tags, E'\n')) $f$;
 
@@ -39,12 +40,12 @@ create policy own_company on asset to :"app" using (company_id = nullif(current_
   and (deleted_at is null or current_setting('app.bin', true) = 'on'));
 create policy render_reads on asset for select to :"render" using (true);
 create policy jobs_read on asset for select to :"jobs" using (true);
--- The jobs tell the fronts whose bins are due.
 grant select, insert, update, delete on asset to :"app";
 grant select on asset to :"render";
+-- The jobs tell the fronts whose bins are due.
 grant select (company_id, hash, deleted_at) on asset to :"jobs";
 
--- Fonts that a company brings along, those of the product that it does not want to be offered, and which images use which font.
+-- Fonts that a company brings along.
 create table company_font (
   company_id int not null references company on delete cascade,
   -- Apart from the ids of fonts that come with the product, which are few.
@@ -100,6 +101,7 @@ grant select, insert, update, delete on company_font_file to :"app";
 grant select on company_font_file to :"render";
 grant select (company_id, hash) on company_font_file to :"jobs";
 
+-- Fonts of the product that a company does not want to be offered.
 create table hidden_font (
   company_id int not null references company on delete cascade,
   -- The name of a family that comes with the product.
@@ -191,9 +193,9 @@ alter table image force row level security;
 create policy own_company on image to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 create policy render_reads on image for select to :"render" using (true);
 create policy jobs_read on image for select to :"jobs" using (true);
--- The jobs tell the fronts whose images are due.
 grant select, insert, update, delete on image to :"app";
 grant select on image to :"render";
+-- The jobs tell the fronts whose images are due.
 grant select (company_id, thumbnail_hash, deleted_at, purged_at) on image to :"jobs";
 
 create table image_version (
@@ -217,20 +219,18 @@ alter table image_version enable row level security;
 alter table image_version force row level security;
 create policy own_company on image_version to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 create policy render_reads on image_version for select to :"render" using (true);
--- A version never changes: it can be made and read, not rewritten.
--- Versions that no tag shows go with a purge. They still can't be rewritten.
+-- A version is never rewritten. Versions that no tag shows go with a purge.
 grant select, insert, delete on image_version to :"app";
 grant select on image_version to :"render";
 
--- One table of what uses what: an image's draft or live version names an asset, a font family, a table or a feed. The feature that owns
--- the user writes it when it saves and publishes (no triggers: they don't distribute). Replaces picture_use and font_use.
+-- What uses what, so that nothing in use is deleted. The feature that owns the user writes it when it saves and publishes.
 create table object_use (
   company_id int not null references company on delete cascade,
-  -- USED_KIND: 1 asset, 2 font, 3 table, 4 feed.
+  -- `USED_KIND`.
   used_kind smallint not null,
   -- A number as text; of a font the family in lower case: a document may name one before the company has it.
   used_id text not null,
-  -- OBJECT_KIND: 1 image.
+  -- `USER_KIND`.
   user_kind smallint not null,
   user_id int not null,
   -- The live version; false: the draft.
@@ -302,7 +302,7 @@ create policy jobs_forget on timer_start to :"jobs" using (true);
 grant select, insert, delete on timer_start to :"app";
 grant select, delete on timer_start to :"jobs";
 
--- Placeholder texts that tags were generated with, and how often recipients sent them back unfilled.
+-- Placeholder texts that tags were generated with.
 create table tag_token (
   company_id int not null references company on delete cascade,
   object_id int not null,
@@ -317,32 +317,6 @@ create policy own_company on tag_token to :"app" using (company_id = nullif(curr
 create policy render_reads on tag_token for select to :"render" using (true);
 grant select, insert, update, delete on tag_token to :"app";
 grant select on tag_token to :"render";
-
--- The test card that a company pays with in the embedded checkout. No real card ever comes here.
-create table test_card (
-  company_id int primary key references company on delete cascade,
-  last4 text not null check (last4 ~ '^[0-9]{4}$'),
-  expiry text not null
-);
-alter table test_card enable row level security;
-alter table test_card force row level security;
-create policy own_company on test_card to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
-grant select, insert, update on test_card to :"app";
-
-create table unresolved (
-  company_id int not null references company on delete cascade,
-  object_id int not null,
-  parameter text not null,
-  day int not null,
-  n bigint not null default 0,
-  token text not null default '',
-  last_at timestamptz not null default now(),
-  primary key (company_id, object_id, parameter, day)
-);
-alter table unresolved enable row level security;
-alter table unresolved force row level security;
-create policy own_company on unresolved to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
-grant select, insert, update, delete on unresolved to :"app";
 
 -- A version pins the files of the company's own fonts like its pictures. Those that come with the product are no blobs.
 create function hashes_of_version(snapshot jsonb, neutral text, thumbnail text) returns setof text language sql immutable as $f$

@@ -42,9 +42,9 @@ create policy own_company on campaign to :"app" using (company_id = nullif(curre
 create policy render_reads on campaign for select to :"render" using (true);
 -- The jobs tell where a test may choose its winner.
 create policy jobs_read on campaign for select to :"jobs" using (true);
--- Recipients of tests go with their campaign.
 grant select, insert, update, delete on campaign to :"app";
 grant select on campaign to :"render";
+-- The jobs take recipients of tests away with their campaign.
 grant select (company_id, id, deleted_at, tests, purged_at) on campaign to :"jobs";
 
 create table campaign_version (

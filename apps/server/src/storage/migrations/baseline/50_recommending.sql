@@ -44,9 +44,9 @@ create policy own_company on recipe to :"app" using (company_id = nullif(current
 create policy render_reads on recipe for select to :"render" using (true);
 -- The jobs sum up what ended long ago.
 create policy jobs_read on recipe for select to :"jobs" using (true);
--- The jobs tell the fronts whose recipes are due.
 grant select, insert, update, delete on recipe to :"app";
 grant select on recipe to :"render";
+-- The jobs tell the fronts whose recipes are due.
 grant select (company_id, id, deleted_at, controls, purged_at) on recipe to :"jobs";
 
 create table recipe_version (
@@ -140,7 +140,7 @@ alter table flavour_generation force row level security;
 create policy own_company on flavour_generation to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 create policy jobs_work on flavour_generation to :"jobs" using (true);
 create policy render_reads on flavour_generation for select to :"render" using (true);
--- Who is erased must not be in what was counted either.
 grant select, insert, update, delete on flavour_generation to :"app";
 grant select on flavour_generation to :"jobs", :"render";
+-- Who is erased must not be in what was counted either.
 grant update (counts_key, counted) on flavour_generation to :"jobs";

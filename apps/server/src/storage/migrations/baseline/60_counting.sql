@@ -1,4 +1,5 @@
--- The log of impressions and what is summed up from it. Only the jobs write here.
+-- The log of impressions and what is summed up from it. The jobs write it; the app only sample figures, what comes with a
+-- company’s file, claims, and names of items and mailings.
 
 create table batch (
   id bigint generated always as identity primary key,
@@ -11,13 +12,12 @@ create table batch (
   rolled boolean not null default false,
   drained_at timestamptz not null default now(),
   rolled_at timestamptz,
-  -- The roller adds hours and recipients of tests, from the log. False says so; drainers from before it add them with their batch, and name no
-  -- value, also while they are still at work beside newer ones.
+  -- False: the roller adds hours and recipients of tests, from the log. True: they were added with the batch.
   has_sums boolean not null default true,
   -- Whether touches of a batch were looked at that come later than the conversions that they may bring.
   attributed boolean not null default false,
   -- How many rows of the log a batch has. On a cluster they lie on other machines than the batch, and can be seen a moment later: the roller
-  -- waits for them. Null where a drainer of before did not say.
+  -- waits for them. Null: not known.
   logged int
 );
 create index batch_todo on batch (id) where not rolled;
@@ -85,13 +85,13 @@ create table impression (
   country smallint not null default 0,
   -- What the facts said, rule by rule, in codes; never a value.
   verdict bytea check (length(verdict) <= 64),
-  -- Null: the open's tag named none, or it was counted before mailings were.
+  -- Null: the open's tag named none.
   mailing int
 ) partition by range (at);
 create table impression_default partition of impression default;
 create index impression_batch on impression (batch_id);
 create index impression_sample on impression (company_id) where sample;
--- A recipient's records from the newest on, for clicks; still those of a person, for erasures.
+-- A recipient's records from the newest on, for clicks; and those of a person, for erasures.
 create index impression_recipient_at on impression (company_id, recipient, at) where recipient is not null;
 -- From a figure of a report to its records: those of an object from the newest on. Records of an object come in nearly the order of their
 -- moments, so that an insert finds its page in memory.
@@ -100,7 +100,7 @@ alter table impression enable row level security;
 alter table impression force row level security;
 create policy own_company on impression for select to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 create policy jobs_write on impression to :"jobs" using (true);
--- Population 2 of `roll`. Sample recipients are never real ones, so that its sums add to those of population 1.
+-- Companies may write and delete sample rows of their own, and no others.
 create policy sample_write on impression for insert to :"app" with check (company_id = nullif(current_setting('app.company', true), '')::int and sample);
 create policy sample_delete on impression for delete to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int and sample);
 create policy arriving on impression for insert to :"app" with check (company_id = nullif(current_setting('app.company', true), '')::int and company_id = nullif(current_setting('app.arriving', true), '')::int);
@@ -150,6 +150,7 @@ alter table roll enable row level security;
 alter table roll force row level security;
 create policy own_company on roll for select to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 create policy jobs_write on roll to :"jobs" using (true);
+-- Population 2 of `roll`. Sample recipients are never real ones, so that its sums add to those of population 1.
 create policy sample_write on roll for insert to :"app" with check (company_id = nullif(current_setting('app.company', true), '')::int and population = 2);
 create policy sample_delete on roll for delete to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int and population = 2);
 create policy arriving on roll for insert to :"app" with check (company_id = nullif(current_setting('app.company', true), '')::int and company_id = nullif(current_setting('app.arriving', true), '')::int);
@@ -269,13 +270,14 @@ grant select, insert on item to :"app", :"jobs";
 grant select on item to :"render";
 grant update (name) on item to :"app";
 
+-- Which items a recipient was shown on a day, for sleeping items: 365 days. Rows are only ever added, so a day may have several.
 create table item_shown (
   company_id int not null,
   recipient bigint not null,
   day int not null,
   items bigint[] not null,
-  -- When items were shown last on a day: recipes may count days by another timezone than the company's. Null: shown before this was kept, on its day of the
-  -- company.
+  -- When items were shown last on a day: recipes may count days by another timezone than the company's. Null: the day
+  -- alone is known.
   at timestamptz
 ) partition by range (day);
 create table item_shown_default partition of item_shown default;
@@ -404,7 +406,42 @@ create policy jobs_write on test_sum to :"jobs" using (true);
 grant select, insert on test_sum to :"app";
 grant select, insert, delete on test_sum to :"jobs";
 
--- The drain copies rows straight into partitions: COPY does not go through the row-level security of the tables that they belong to.
+-- How often recipients of an object sent back the placeholder texts of its tags unfilled.
+create table unresolved (
+  company_id int not null references company on delete cascade,
+  object_id int not null,
+  parameter text not null,
+  day int not null,
+  n bigint not null default 0,
+  token text not null default '',
+  last_at timestamptz not null default now(),
+  primary key (company_id, object_id, parameter, day)
+);
+alter table unresolved enable row level security;
+alter table unresolved force row level security;
+create policy own_company on unresolved to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
+grant select, insert, update, delete on unresolved to :"app";
+
+-- How many counted opens were answered by the fallback chain instead of their own picture, and why, minute by minute for a day.
+create table fallback_answer (
+  company_id int not null references company on delete cascade,
+  minute timestamptz not null,
+  -- 'overload', 'not_drawn', 'no_record' or 'unpaid'.
+  reason text not null,
+  n bigint not null,
+  primary key (company_id, minute, reason)
+);
+create index fallback_answer_age on fallback_answer (minute);
+alter table fallback_answer enable row level security;
+alter table fallback_answer force row level security;
+create policy own_company on fallback_answer to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
+create policy jobs_forget on fallback_answer to :"jobs" using (true);
+grant select, insert, update, delete on fallback_answer to :"app";
+grant select, delete on fallback_answer to :"jobs";
+
+-- Makes the partition of a month. Rows of that month that already lie in the default partition stay readable there: then no
+-- partition is made. The drain copies rows straight into partitions: COPY does not go through the row-level security of the
+-- tables that they belong to.
 create function ensure_impression_month(month date) returns boolean language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp set lock_timeout = '2s' as $f$
 declare
@@ -453,6 +490,7 @@ end $f$;
 revoke all on function drop_impression_months from public;
 grant execute on function drop_impression_months to :"jobs";
 
+-- Makes the partition of some days, as `ensure_impression_month` does.
 create function ensure_item_days(first int, days int) returns boolean language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp set lock_timeout = '2s' as $f$
 declare

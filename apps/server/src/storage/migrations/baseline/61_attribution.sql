@@ -36,8 +36,8 @@ alter table conversion_due enable row level security;
 alter table conversion_due force row level security;
 create policy own_company on conversion_due for select to :"app" using (company_id = nullif(current_setting('app.company', true), '')::int);
 create policy jobs_write on conversion_due to :"jobs" using (true);
--- Who changes a conversion that waits holds its name in the list until the change is there.
 grant select on conversion_due to :"app";
+-- Who changes a conversion that waits holds its name in the list until the change is there.
 grant select, insert, update, delete on conversion_due to :"jobs";
 
 -- Conversions as they are attributed: how many, by how many recipients, worth how much. Everything is a signed sum, so that what was given
