@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from './platform/log.ts';
-import { escapeIdentifier } from 'pg';
+import { escapeIdentifier, type Client } from 'pg';
 import { withClient, type Logins } from './storage/connection.ts';
 import { openDatabase } from './storage/database.ts';
 import { migrate, readMigrations, MIGRATIONS } from './storage/migrate.ts';
@@ -46,10 +46,29 @@ async function restore({ owner, app, render, jobs }: Logins): Promise<void> {
   });
 }
 
+/** What `describeSchema` leaves out: texts and settings of functions, collations and storage of columns, and all rights. */
+const FURTHER = [
+  `select p.oid::regprocedure::text as name, md5(p.prosrc) as text, p.proconfig as settings from pg_proc p where p.pronamespace = 'public'::regnamespace`,
+  `select a.attrelid::regclass || '.' || a.attname as name, a.attcollation::regcollation::text as collation, a.attstorage as storage
+   from pg_attribute a join pg_class c on c.oid = a.attrelid
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and not c.relispartition`,
+  `select 'table ' || c.relname as name, g.grantee::regrole::text as role, string_agg(g.privilege_type, ' ' order by g.privilege_type) as rights
+   from pg_class c, aclexplode(c.relacl) g
+   where c.relnamespace = 'public'::regnamespace and (not c.relispartition or c.relname like '%default') group by 1, 2`,
+  `select 'function ' || p.oid::regprocedure as name, g.grantee::regrole::text as role, g.privilege_type as rights
+   from pg_proc p, aclexplode(p.proacl) g where p.pronamespace = 'public'::regnamespace`,
+].map((statement) => `select * from (${statement}) found order by 1, 2, 3`);
+
+async function describeAll(client: Client): Promise<string> {
+  const further = [];
+  for (const statement of FURTHER) further.push(...(await client.query<object>(statement)).rows.map((row) => JSON.stringify(row)));
+  return [await describeSchema(client), ...further].join('\n');
+}
+
 let schemas: { ofNew: string; ofOlder: string; ran: string[] };
 beforeAll(async () => {
   const db = await openDatabase({ dataDir }, log);
-  const schema = () => withClient(db.logins.owner, 'test', describeSchema);
+  const schema = () => withClient(db.logins.owner, 'test', describeAll);
   const ofNew = await schema();
   await restore(db.logins);
   const ran = await migrate(db.logins, log);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -117,10 +117,13 @@ test('splits statements at semicolons outside strings, quotes and comments', () 
   ]);
 });
 
-test('numbers the product’s own files without duplicates', () => {
+test('numbers the product’s own files once, above all that the baseline replaced', () => {
   const baseline = readMigrations(join(import.meta.dirname, 'migrations/baseline')).map(({ name }) => name.slice(0, 11));
   expect(baseline.length).toBeGreaterThan(10);
   const later = readMigrations(join(import.meta.dirname, 'migrations')).map(({ name }) => name.slice(0, 4));
+  const replaced = JSON.parse(readFileSync(join(import.meta.dirname, 'migrations/baseline/replaced.json'), 'utf8')) as object;
+  const last = Object.keys(replaced).at(-1)!.slice(0, 4);
+  expect(later.filter((number) => number <= last)).toEqual([]);
   const numbers = [...baseline, ...later];
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

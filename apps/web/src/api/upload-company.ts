@@ -22,10 +22,10 @@ export function createUploadCompany(parts: UploadParts): UploadCompany {
     const body = await sendForm(parts, { path: '/import', form, idempotencyKey: randomKey(), ...sending });
     if (!isCompanyImport(body))
       throw new ApiError({ type: 'about:blank', title: 'The response has no file', status: 500, code: 'internal' });
-    return body.companyImport;
+    return body.arrival;
   };
 }
 
-function isCompanyImport(body: unknown): body is { companyImport: CompanyArrival } {
+function isCompanyImport(body: unknown): body is { arrival: CompanyArrival } {
   return typeof body === 'object' && body !== null && 'arrival' in body;
 }
