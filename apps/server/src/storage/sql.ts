@@ -23,9 +23,9 @@ export function joined(parts: readonly unknown[], separator: string): Sql {
 }
 
 /**
- * Text and values for the driver. The same array, with the same cast behind it as where it stood last, is sent
- * once: the cast alone says its type. Anything else keeps its places, for the database works out a type from
- * what stands around each.
+ * Text and values for the driver. The same array, with the same cast behind it as where it stood last, is
+ * sent once: the cast alone says its type. Anything else keeps its places, for the database works out a type
+ * from what stands around each.
  */
 export function sent({ strings, values }: Sql): [text: string, values: unknown[]] {
   const once: unknown[] = [];

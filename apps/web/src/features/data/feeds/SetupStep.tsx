@@ -101,7 +101,7 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
 const NONE: ReadonlySet<string> = new Set();
 
 interface CredentialsProps extends Pick<FeedEditor, 'state' | 'change'> {
-  /** Those that are stored, where they go on being sent. */
+  /** The stored ones, where they go on being sent. */
   kept: FeedEditor['kept'];
   isOpen: boolean;
 }
