@@ -4,6 +4,7 @@
  */
 import type { Figure } from '../definition.ts';
 import { HOW } from './how-counted.ts';
+import { IMAGE_STATISTICS } from './image-statistics.ts';
 
 /** In the columns' order. */
 export const CONVERSIONS = [
@@ -54,3 +55,20 @@ export function revenueMeans<Opens extends string>(opens: Opens) {
     },
   ] as const satisfies readonly Figure[];
 }
+
+/** Impressions and clicks, and what they led to. */
+export const CONVERTED_FIGURES = [
+  ...IMAGE_STATISTICS.figures,
+  ...CONVERSIONS,
+  {
+    key: 'conversion_rate',
+    label: 'Conversion Rate',
+    kind: 'rate',
+    how: HOW.conversionRate,
+    total: 'derived',
+    part: 'unique_conversions',
+    whole: 'uniq_opens',
+  },
+  REVENUE,
+  ...revenueMeans('total_opens'),
+] as const satisfies readonly Figure[];

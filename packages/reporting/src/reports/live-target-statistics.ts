@@ -1,7 +1,6 @@
 /** Impressions, clicks and conversions of each campaign between two days, and of each of its rulesets. */
 import type { Report } from '../definition.ts';
-import { CONVERSIONS, REVENUE, revenueMeans } from './conversions.ts';
-import { HOW } from './how-counted.ts';
+import { CONVERTED_FIGURES } from './conversions.ts';
 import { IMAGE_STATISTICS } from './image-statistics.ts';
 import { REPORT_PLACES } from '../places.ts';
 
@@ -20,21 +19,7 @@ export const LIVE_TARGET_STATISTICS = {
     // Empty for the campaign as a whole. In the table rulesets are rows under it.
     { key: 'ruleset_name', label: 'Ruleset', kind: 'id', value: ({ ruleset_name: ruleset }) => ruleset },
   ],
-  figures: [
-    ...IMAGE_STATISTICS.figures,
-    ...CONVERSIONS,
-    {
-      key: 'conversion_rate',
-      label: 'Conversion Rate',
-      kind: 'rate',
-      how: HOW.conversionRate,
-      total: 'derived',
-      part: 'unique_conversions',
-      whole: 'uniq_opens',
-    },
-    REVENUE,
-    ...revenueMeans('total_opens'),
-  ],
+  figures: CONVERTED_FIGURES,
   sort: { by: 'total_opens', descending: true },
   drillDown: ({ id, ruleset_id: ruleset, deleted }) => (deleted || ruleset !== null ? undefined : { kind: 'campaign', id }),
   isPart: ({ ruleset_id: ruleset }) => ruleset !== null,

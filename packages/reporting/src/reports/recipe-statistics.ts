@@ -1,6 +1,6 @@
 /** Impressions, clicks and conversions of each recipe between two days. */
 import type { Report } from '../definition.ts';
-import { CONVERSIONS, REVENUE, revenueMeans } from './conversions.ts';
+import { CONVERSIONS, CONVERTED_FIGURES, REVENUE, revenueMeans } from './conversions.ts';
 import { HOW } from './how-counted.ts';
 import { REPORT_PLACES } from '../places.ts';
 
@@ -14,49 +14,7 @@ export const RECIPE_STATISTICS = {
     { key: 'id', label: 'Recipe ID', kind: 'id', value: ({ id }) => id },
     { key: 'name', label: 'Recipe', kind: 'text', value: ({ name }) => name },
   ],
-  figures: [
-    { key: 'total_opens', label: 'Total Impressions', kind: 'count', how: HOW.totalOpens, total: 'sum', roll: 'totalOpens' },
-    {
-      key: 'uniq_opens',
-      label: 'Unique Impressions',
-      kind: 'count',
-      how: HOW.uniqueOpens,
-      total: 'asked',
-      roll: 'uniqueOpens',
-      within: 'total_opens',
-    },
-    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', how: HOW.totalClicks, total: 'sum', roll: 'totalClicks' },
-    {
-      key: 'uniq_clicks',
-      label: 'Unique Clicks',
-      kind: 'count',
-      how: HOW.uniqueClicks,
-      total: 'asked',
-      roll: 'uniqueClicks',
-      within: 'total_clicks',
-    },
-    {
-      key: 'click_rate',
-      label: 'Click Rate',
-      kind: 'rate',
-      how: HOW.clickRate,
-      total: 'derived',
-      part: 'uniq_clicks',
-      whole: 'uniq_opens',
-    },
-    ...CONVERSIONS,
-    {
-      key: 'conversion_rate',
-      label: 'Conversion Rate',
-      kind: 'rate',
-      how: HOW.conversionRate,
-      total: 'derived',
-      part: 'unique_conversions',
-      whole: 'uniq_opens',
-    },
-    REVENUE,
-    ...revenueMeans('total_opens'),
-  ],
+  figures: CONVERTED_FIGURES,
   sort: { by: 'total_opens', descending: true },
   drillDown: ({ id, deleted }) => (deleted ? undefined : { kind: 'recipe', id }),
   note: ({ deleted }) => (deleted ? 'Deleted' : undefined),

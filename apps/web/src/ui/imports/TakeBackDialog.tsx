@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { explainError } from '../explain-error.ts';
 import { Box } from '../layout.ts';
 import { Note } from '../Note.tsx';
 import { Spinner } from '../Spinner.tsx';
@@ -8,13 +9,11 @@ export interface TakeBackDialogProps {
   name: string;
   /**
    * Sentences with figures; undefined until they are known, and where they could not be worked out: then
-   * `uncounted` says why.
+   * `failure` is the cause.
    */
   changes: { goes: readonly string[]; stays: readonly string[] } | undefined;
-  uncounted: string | undefined;
-  busy: boolean;
-  problem: string | undefined;
-  onConfirm: () => void;
+  failure: unknown;
+  act: { busy: boolean; problem: string | undefined; go: () => void };
   onKeep: () => void;
 }
 
@@ -22,16 +21,17 @@ export interface TakeBackDialogProps {
 export const PARTIAL = 'This is a large import, so only some of it was counted. At least this changes:';
 
 /** Says what taking an import back will change, and what will stay. */
-export function TakeBackDialog({ name, changes, uncounted, busy, problem, onConfirm, onKeep }: TakeBackDialogProps) {
+export function TakeBackDialog({ name, changes, failure, act, onKeep }: TakeBackDialogProps) {
+  const uncounted = failure ? (explainError(failure) ?? 'The changes couldn’t be counted.') : undefined;
   return (
     <ConfirmDialog
       open
       title={`Take back “${name}”?`}
       confirm="Take back"
       keep="Keep it"
-      busy={busy ? 'Taking back' : changes || uncounted !== undefined ? false : 'Counting'}
-      problem={problem}
-      onConfirm={onConfirm}
+      busy={act.busy ? 'Taking back' : changes || uncounted !== undefined ? false : 'Counting'}
+      problem={act.problem}
+      onConfirm={act.go}
       onKeep={onKeep}
     >
       {changes ? (

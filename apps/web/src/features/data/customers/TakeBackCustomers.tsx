@@ -1,7 +1,6 @@
 import type { CustomerImport } from '@limn/contracts';
 import { useAction } from '../../../api/use-action.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
-import { explainError } from '../../../ui/explain-error.ts';
 import { counted } from '../../../ui/format.ts';
 import { PARTIAL, TakeBackDialog } from '../../../ui/imports/TakeBackDialog.tsx';
 
@@ -35,10 +34,8 @@ export function TakeBackCustomers({ one, onClose }: { one: CustomerImport; onClo
           ],
         }
       }
-      busy={act.busy}
-      uncounted={query.error ? (explainError(query.error) ?? 'The changes couldn’t be counted.') : undefined}
-      problem={act.problem}
-      onConfirm={act.go}
+      failure={query.error}
+      act={act}
       onKeep={onClose}
     />
   );

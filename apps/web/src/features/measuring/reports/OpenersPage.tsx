@@ -22,7 +22,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { BarList } from '../../../ui/report/BarList.tsx';
 import { HeatMap } from '../../../ui/report/HeatMap.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { BillTables } from './BillTables.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
@@ -31,6 +30,7 @@ import { Period } from './Period.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { QuietDays } from './QuietDays.tsx';
 import { ReportControls } from './ReportControls.tsx';
+import { ReportMissing } from './ReportMissing.tsx';
 import { ReportSelect } from './ReportSelect.tsx';
 import { opensAddress } from './opens/opens-address.ts';
 import { askReportAhead, useReportQuery, type ReportQuery } from './use-report-query.ts';
@@ -86,16 +86,8 @@ export function OpenersPage() {
           ) : null}
           <Content data={data} asked={asked} view={view} />
         </Box>
-      ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
-          Couldn’t load this report.
-        </LoadFailure>
       ) : (
-        <Loading label="Loading the report">
-          <SkeletonBox width="100%" height={96} />
-          <SkeletonBox width="100%" height={180} sx={{ mt: 4 }} />
-          <SkeletonBox width="100%" height={320} sx={{ mt: 4 }} />
-        </Loading>
+        <ReportMissing query={query} />
       )}
     </Page>
   );

@@ -25,7 +25,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ReportTable, useReportOrder } from '../../../ui/report/ReportTable.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { Loading, SkeletonBox } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useAnswered } from '../../../api/use-answered.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
@@ -36,6 +35,7 @@ import { ReportChart } from './ReportChart.tsx';
 import { NoFigures } from './NoFigures.tsx';
 import { QuietDays } from './QuietDays.tsx';
 import { ReportControls } from './ReportControls.tsx';
+import { ReportMissing } from './ReportMissing.tsx';
 import { opensAddress, type OpensRequest } from './opens/opens-address.ts';
 import { TopRowsChart } from './TopRowsChart.tsx';
 import type { ReportQuery } from './use-report-query.ts';
@@ -131,16 +131,8 @@ export function ReportScreen<Row extends object>(props: ReportScreenProps<Row>) 
             <Content {...props} asked={asked} data={data} found={found} totals={totals} currency={currency} />
           )}
         </Box>
-      ) : query.isError ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()}>
-          Couldn’t load this report.
-        </LoadFailure>
       ) : (
-        <Loading label="Loading the report">
-          <SkeletonBox width="100%" height={96} />
-          <SkeletonBox width="100%" height={180} sx={{ mt: 4 }} />
-          <SkeletonBox width="100%" height={320} sx={{ mt: 4 }} />
-        </Loading>
+        <ReportMissing query={query} />
       )}
     </Page>
   );

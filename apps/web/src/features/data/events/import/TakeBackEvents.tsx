@@ -1,7 +1,6 @@
 import type { EventImport } from '@limn/contracts';
 import { useAction } from '../../../../api/use-action.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
-import { explainError } from '../../../../ui/explain-error.ts';
 import { counted } from '../../../../ui/format.ts';
 import { PARTIAL, TakeBackDialog } from '../../../../ui/imports/TakeBackDialog.tsx';
 
@@ -34,10 +33,8 @@ export function TakeBackEvents({ one, onClose }: { one: EventImport; onClose: ()
           ],
         }
       }
-      busy={act.busy}
-      uncounted={query.error ? (explainError(query.error) ?? 'The changes couldn’t be counted.') : undefined}
-      problem={act.problem}
-      onConfirm={act.go}
+      failure={query.error}
+      act={act}
       onKeep={onClose}
     />
   );
