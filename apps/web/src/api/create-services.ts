@@ -7,13 +7,13 @@ import { createCompanyGate } from './company-gate.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { createDeployment, entryScript } from './deployment.ts';
 import { createLoadingCount } from './loading-count.ts';
-import { createQueries } from './query-client.ts';
 import type { Services } from './services.tsx';
 import { sendForm, type FormUpload } from './send-form.ts';
 import { createUploadCompany } from './upload-company.ts';
 import { createUploadPicture } from './upload-picture.ts';
 import { createUploadTable } from './upload-table.ts';
 import { monitoredFetch } from './monitored-fetch.ts';
+import { QueryClient } from '@tanstack/react-query';
 
 export interface ServicesOptions {
   config: AppConfig;
@@ -89,4 +89,21 @@ function refusalHearingFetch(send: typeof fetch, onCompanyRefused: () => void): 
 async function codeOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+}
+
+/** Reads are tried again twice when no answer came or the server failed; refusals and writes never. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Figures move within a second of an open, and other screens write: what is shown again is asked
+        // again.
+        staleTime: 2000,
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }

@@ -4,8 +4,7 @@ import { Box, Row, Stack } from '../ui/layout.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Text } from '../ui/Text.tsx';
 import { GUIDES } from './all-guides.ts';
-import type { Guide, GuideSection } from './guide.ts';
-import { GuidePictureView } from './GuidePictureView.tsx';
+import type { Guide, GuideSection, GuidePicture } from './guide.ts';
 import { GuideText } from './GuideText.tsx';
 import { SCREENS } from './screens.ts';
 import { SectionPartView } from './SectionParts.tsx';
@@ -163,6 +162,32 @@ function Neighbour({ guide, children }: { guide: Guide; children: React.ReactNod
       }}
     >
       {children}
+    </Box>
+  );
+}
+
+/**
+ * A screen in a frame: it is drawn in light colours, and the frame keeps it apart from a dark page. A press
+ * opens it in full size.
+ */
+function GuidePictureView({ picture }: { picture: GuidePicture }) {
+  return (
+    <Box
+      component="a"
+      href={picture.src}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${picture.alt}. Opens in full size`}
+      sx={{ display: 'block', border: '1px solid', borderColor: 'divider', borderRadius: '10px', overflow: 'hidden', bgcolor: '#ffffff' }}
+    >
+      <img
+        src={picture.src}
+        alt=""
+        width={picture.width}
+        height={picture.height}
+        loading="lazy"
+        style={{ display: 'block', width: '100%', height: 'auto' }}
+      />
     </Box>
   );
 }

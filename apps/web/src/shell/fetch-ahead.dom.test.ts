@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueries } from '../api/query-client.ts';
+import { createQueries } from '../api/create-services.ts';
 import type { Services } from '../api/services.tsx';
 import { chooseCompany } from '../session/company-choice.ts';
 import type { Session } from '../session/session.ts';

@@ -1,7 +1,6 @@
 /** The state of a countdown at a moment. */
 import { instantIn, isTimeZone } from '@limn/model';
-import type { Form } from '@limn/values';
-import { readDate } from './read-date.ts';
+import { type Form, DEFAULT_FORM, instantOf, readDate as readWritten } from '@limn/values';
 import { TIMER_KIND, type TimerSettings } from './timer-settings.ts';
 
 /** Fields that texts of a countdown hold, from the largest. */
@@ -105,4 +104,18 @@ export function clockFields(seconds: number, shown: ReadonlySet<string>): Record
     fields[field] = String(value).padStart(2, '0');
   }
   return fields;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant that a text names as every reader of values reads it, or NaN. A time without an offset is that
+ * of the timezone's clocks. A date without a time is the end of that day: an offer "until 24 December" is
+ * still good in the evening.
+ */
+export function readDate(text: string, timeZone: string, form: Form = DEFAULT_FORM): number {
+  const written = readWritten(text, form);
+  if (!written) return Number.NaN;
+  // Clocks count whole seconds.
+  return Math.floor(instantOf(written.unit === 'day' ? { ...written, wall: written.wall + DAY_MS } : written, timeZone) / 1000) * 1000;
 }

@@ -3,7 +3,7 @@ import { instantIn } from '@limn/model';
 import { formOf } from '@limn/values';
 import { expect, test } from 'vitest';
 import dates from './read-date.cases.json' with { type: 'json' };
-import { readDate } from './read-date.ts';
+import { readDate } from './timer-clock.ts';
 import { clockAt, clockFields, startNeeded, type TimerFacts } from './timer-clock.ts';
 import { readTimer, TIMER_KIND, wireTimer, type TimerSettings } from './timer-settings.ts';
 import { timer } from './timer.ts';

@@ -7,10 +7,10 @@ import type { Tx } from '../../../storage/database.ts';
 import { moveHeldToBin } from '../../../api/bin.ts';
 import type { MemberCaller } from '../../../api/call.ts';
 import { listed, usersOf } from '../../data/uses/uses.read.ts';
-import { resultsOf } from './batch-results.ts';
-import { keptImage } from './kept-image.ts';
+import { keptImage, lockedImage } from './kept-image.ts';
 import { lockImages as hold, moveToFolder, updateImage, type HeldImage } from './images.store.ts';
 import { requireFolder, type ImageDeps } from './images.service.ts';
+import { batchResults } from '../../../api/batch-results.ts';
 
 type Outcome = BatchResult['outcome'] | Pick<BatchResult, 'outcome' | 'note'>;
 
@@ -86,4 +86,19 @@ async function eachImage(
     const outcome = outcomes.get(id) ?? 'missing';
     return typeof outcome === 'string' ? { outcome } : outcome;
   });
+}
+
+/**
+ * One result for each id, in the order of the call. Where nothing could be done the call is refused as that
+ * of a single image: an id of another company reads like one that no one has.
+ */
+function resultsOf<Row extends { id: number; name: string }>(
+  ids: readonly number[],
+  held: readonly Row[],
+  outcomeOf: (row: Row) => { outcome: BatchResult['outcome']; note?: string | undefined },
+): BatchResult[] {
+  if (held.length === 0) throw keptImage.missing();
+  const results = batchResults(ids, held, outcomeOf);
+  if (results.every(({ outcome }) => outcome === 'locked' || outcome === 'missing')) throw lockedImage();
+  return results;
 }

@@ -1,7 +1,7 @@
 import type { Values } from '@limn/merge';
-import { documentFields, fillDocument, isMapSource } from '@limn/scene';
+import { documentFields, fillDocument, isMapSource, documentFonts, type SceneDocument } from '@limn/scene';
 import { formOf, isoDate, readDate } from '@limn/values';
-import { invalidField, parseJson } from '@limn/model';
+import { invalidField, parseJson, type FieldProblem } from '@limn/model';
 import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { publishDraft } from '../publishing/publish-draft.port.ts';
@@ -13,9 +13,10 @@ import { keptImage } from './kept-image.ts';
 import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
 import type { Thumbnailer } from './thumbnails.ts';
 import { previewPictures, type PreviewPictureDeps } from './preview-pictures.ts';
-import { missingFonts } from './missing-fonts.ts';
 import { customerFieldsFor, emptyTexts } from './unfillable-fields.ts';
 import { listVersions } from './versions.store.ts';
+import { familiesOf } from '@limn/fonts';
+import type { PinnedFont } from '@limn/published';
 
 type Names = 'previewJson' | 'drawMap' | 'publishImage' | 'weighDraft' | 'listVersions' | 'restoreVersion' | 'refreshPreview';
 
@@ -132,4 +133,24 @@ function datesOf(record: Values, locale: string): Record<string, string> {
       return iso === undefined || iso === text ? [] : [[name, iso]];
     }),
   );
+}
+
+const MAX_WARNINGS = 20;
+
+/**
+ * Fonts that a version asks for and that no one has: its texts are drawn with others, which no error would
+ * say.
+ * @param pinned what the version is drawn with; a list of families is missing where none of them is among it
+ */
+function missingFonts(document: SceneDocument, pinned: readonly Pick<PinnedFont, 'family'>[]): FieldProblem[] {
+  const known = new Set(pinned.map(({ family }) => family.toLowerCase()));
+  const missing = new Set<string>();
+  for (const { family } of documentFonts(document)) {
+    const families = familiesOf(family);
+    if (families.length > 0 && !families.some((name) => known.has(name.toLowerCase()))) missing.add(families[0] ?? family);
+  }
+  return [...missing].slice(0, MAX_WARNINGS).map((family) => ({
+    path: 'data',
+    message: `The font “${family}” isn’t installed, so its texts are drawn in another one. Add it in Settings, or choose another font.`,
+  }));
 }

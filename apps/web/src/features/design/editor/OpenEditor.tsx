@@ -16,12 +16,12 @@ import type { ImageSettings } from './document/image-settings.ts';
 import { warningsText } from '../../../ui/warnings-text.ts';
 import { useCreateFromTemplate } from './session/use-create-from-template.ts';
 import { usePreview } from './preview/use-preview.ts';
-import { EditorProvider } from './context/editor-context.tsx';
+import { EditorProvider, type Editor } from './context/editor-context.tsx';
 import type { EditorSession } from './session/editor-session.ts';
-import { useEditorKeys } from './context/use-editor-keys.ts';
 import { useOpenEditor } from './context/use-open-editor.ts';
 import { useSession } from './session/use-session.ts';
 import { loadTagsDialog } from '../tags/public.ts';
+import { listenForKeys } from './context/editor-keys.ts';
 
 const FirstPublish = lazyPart(async () => (await import('./header/FirstPublish.tsx')).FirstPublish);
 const PublishDialog = lazyPart(async () => (await import('./header/PublishDialog.tsx')).PublishDialog);
@@ -189,4 +189,8 @@ function useKeptApp(session: EditorSession, app: string): void {
     // No one asked for this in the editor, so no one is bothered when it fails.
     if (mayEdit && app !== '' && app !== image.app && !image.lock) void session.setField('app', app).catch(() => undefined);
   }, [session, app, mayEdit]);
+}
+
+function useEditorKeys(editor: Editor): void {
+  useEffect(() => listenForKeys(editor), [editor]);
 }

@@ -18,10 +18,11 @@ import { Later } from '../../../ui/Later.tsx';
 import { usePreload } from '../../../ui/lazy-part.tsx';
 import { FolderBar } from './FolderBar.tsx';
 import { ImageList } from './ImageList.tsx';
-import { NoImages } from './NoImages.tsx';
 import { useFolderDialogs } from './use-folder-dialogs.tsx';
 import { useImageFilters } from './use-image-filters.ts';
 import { loadTagsDialog } from '../tags/public.ts';
+import { ExamplePicture } from '../../../ui/ExamplePicture.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 
 /** Most who come here go on to a tag. */
 const TAGS_DIALOG = { preload: () => void loadTagsDialog().catch(() => undefined) };
@@ -191,5 +192,26 @@ function Breadcrumb() {
     <Box component="nav" aria-label="Breadcrumb" sx={{ typography: 'body2', color: 'text.secondary', mb: 0.5 }}>
       <Link to="/images">Images</Link> <span aria-hidden>/</span>
     </Box>
+  );
+}
+
+function NoImages({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <EmptyState
+      picture={<ExamplePicture name="Theo" />}
+      title="No images yet"
+      text={
+        mayEdit
+          ? 'An image is one design that shows each recipient their own name, points or offer.'
+          : 'No one on your team has created an image yet. They’ll appear here.'
+      }
+      action={
+        mayEdit ? (
+          <Button look="action" icon={<Add />} to="/new">
+            Create an image
+          </Button>
+        ) : undefined
+      }
+    />
   );
 }

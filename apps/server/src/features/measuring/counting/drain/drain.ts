@@ -17,7 +17,7 @@ import { createJournalTexts } from '../log/journal-texts.ts';
 import { BODY, HEADER_BYTES } from '../log/record-frame.ts';
 import { encodeDictionary, readDictionary, type Texts } from '../log/record-items.ts';
 import { COUNT_CODEC, hasNames, namesOf } from '../log/record.ts';
-import { voidLeases } from './void-leases.ts';
+import { notify } from '../../../../storage/channels.ts';
 
 const BATCH_RECORDS = 20_000;
 /** Rows of a company that one call stores. */
@@ -142,4 +142,25 @@ function unpacked(buffer: Buffer): { frames: number[]; texts: Texts } {
     if (COUNT_CODEC.isDictionary(buffer, at)) readDictionary(buffer, at, texts);
     else frames.push(at);
   return { frames, texts };
+}
+
+/**
+ * Takes back the leases of a dead front whose journals are drained to the end: what it wrote down is settled
+ * by then, and the rest never happened. Never earlier: a record that is still in the journal uses up its
+ * permission. The caller has found nothing left to drain in the files up to `epoch`.
+ */
+async function voidLeases(client: Client, directory: string, slot: number, epoch: number): Promise<void> {
+  await client.query('begin; set local synchronous_commit = on'); // a crash must not bring them back: no front would ask again
+  try {
+    const { rows } = await client.query<{ company_id: number }>(
+      'delete from credit_lease where directory = $1 and slot = $2 and start_epoch <= $3 returning company_id',
+      [directory, slot, epoch],
+    );
+    // Pictures that stopped because these credits were out may go on.
+    await notify(client, 'credits', ...rows.map((row) => ({ what: 'back' as const, companyId: row.company_id })));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../../testing/render-app.tsx';
-import './ViewsPage.tsx';
+import { findViews } from './ViewsPage.tsx';
+import type { EventKind } from '@limn/contracts';
 
 const EVENT = {
   id: 7,
@@ -32,4 +33,18 @@ test('creates the first view of an event by the button in its place', async () =
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'Big orders{Enter}');
   await waitFor(() => expect(api.bodiesOf('POST /events/7/view')).toEqual([{ label: 'Big orders' }]));
+});
+
+const event = (event_name: string, ...labels: string[]) => ({ event_name, views: labels.map((label) => ({ label })) }) as EventKind;
+const EVENTS = [event('Purchase', 'First shoes', 'Last week'), event('Shoe visit', 'All'), event('Basket')];
+const found = (words: string) => findViews(EVENTS, words).map(({ event_name, views }) => [event_name, ...views.map(({ label }) => label)]);
+
+test('finds events by name with all their views, and others by their views', () => {
+  expect(found(' shoe ')).toEqual([
+    ['Purchase', 'First shoes'],
+    ['Shoe visit', 'All'],
+  ]);
+  expect(found('basket')).toEqual([['Basket']]);
+  expect(found('hats')).toEqual([]);
+  expect(found(' ')).toHaveLength(3);
 });

@@ -13,7 +13,6 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { Loading, SkeletonBox } from '../../../../ui/Skeletons.tsx';
 import { EventViews } from './EventViews.tsx';
-import { findViews } from './find-views.ts';
 import { ViewDialogs, type ViewDialog } from './ViewDialogs.tsx';
 
 /** Every event with its views: to create, edit, copy and delete them. */
@@ -80,4 +79,16 @@ export function ViewsPage() {
 function countOf(events: readonly EventKind[]): string {
   const views = events.reduce((sum, event) => sum + event.views.length, 0);
   return `${formatCount(views)} ${views === 1 ? 'view' : 'views'} of ${formatCount(events.length)} ${events.length === 1 ? 'event' : 'events'}`;
+}
+
+/** Events whose name has the words, with all their views, and others with those views whose name has them. */
+export function findViews(events: readonly EventKind[], words: string): readonly EventKind[] {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '') return events;
+  const has = (name: string) => name.toLowerCase().includes(wanted);
+  return events.flatMap((event) => {
+    if (has(event.event_name)) return event;
+    const views = event.views.filter(({ label }) => has(label));
+    return views.length > 0 ? { ...event, views } : [];
+  });
 }

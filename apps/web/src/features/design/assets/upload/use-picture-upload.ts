@@ -5,7 +5,6 @@ import { explainError } from '../../../../ui/explain-error.ts';
 import { randomKey } from '../../../../api/random-key.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey } from '../../../../api/use-api-query.ts';
-import { pictureAmong } from './picture-among.ts';
 
 export type UploadState =
   | { kind: 'ready' }
@@ -116,4 +115,22 @@ export function usePictureUpload({ onUploaded, onFailed, replace, resize }: Pict
       void send({ name: body.url, work: async (signal) => (await client.uploadCdnImage({ body, signal, idempotencyKey })).cdn_image });
     },
   };
+}
+
+export type PictureAmong =
+  /** `note` says what was left behind. */
+  { kind: 'picture'; file: File; note?: string } | { kind: 'refused'; message: string };
+
+/** The one picture among what was chosen, dropped or pasted, or why there is none. */
+export function pictureAmong(files: readonly File[]): PictureAmong {
+  const [first] = files;
+  if (!first) return { kind: 'refused', message: 'That didn’t contain a file. Choose a picture from this device.' };
+  const file = files.find((one) => one.type.startsWith('image/') && one.size > 0);
+  if (file) return files.length === 1 ? { kind: 'picture', file } : { kind: 'picture', file, note: noteOn(file, files.length) };
+  if (first.type.startsWith('image/')) return { kind: 'refused', message: `“${first.name}” is empty.` };
+  return { kind: 'refused', message: `“${first.name}” is not a picture. Choose a PNG, JPEG, GIF or WebP file.` };
+}
+
+function noteOn(file: File, count: number): string {
+  return `One picture at a time: “${file.name}” was used, out of ${count} files.`;
 }

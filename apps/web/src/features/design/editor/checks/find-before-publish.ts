@@ -11,12 +11,13 @@ import {
 import { mapLabelOf, type DrawingEnv, type SceneObject } from '@limn/scene';
 import { childrenOf, kindOf, layerName, propertiesOf, textOf } from '../document/object-facts.ts';
 import { fillableFields } from '../document/fillable-fields.ts';
-import { usedFields } from '../document/merge-fields.ts';
-import { missingContent } from '../document/missing-content.ts';
-import { unreadableDate } from '../document/shown-values.ts';
+import { usedFields, fieldsOf } from '../document/merge-fields.ts';
+import { unreadableDate, isTimer } from '../document/shown-values.ts';
 import type { EditorState } from '../store/editor-store.ts';
 import { charactersOf } from './use-missing-characters.ts';
 import { overflowOf, withWhichValues } from './use-overflow.ts';
+import type { ImageSettings } from '../document/image-settings.ts';
+import type { EditorDocument } from '../document/editor-document.ts';
 
 export interface Finding {
   /** An error is refused by the server. */
@@ -131,4 +132,16 @@ function writtenIn(object: SceneObject): { where: string; template: string }[] {
   const column = mapLabelOf(propertiesOf(object)['mapSource']);
   if (column) return [{ where: `The map “${layerName(object)}”`, template: mergeField(column) }];
   return childrenOf(object).flatMap(writtenIn);
+}
+
+/**
+ * Missing content to warn of, for pictures that are published without a further question; undefined where
+ * there is something to see, and a clock in a countdown.
+ */
+export function missingContent(document: EditorDocument, image: Pick<ImageSettings, 'type'>): string | undefined {
+  const shown = document.layers.map(({ object }) => object).filter((object) => propertiesOf(object)['visible'] !== false);
+  if (shown.length === 0) return 'The canvas is empty, so recipients would get an empty picture.';
+  if (isTimer(image) && shown.every((object) => fieldsOf(object).length === 0))
+    return 'No text shows the time, so recipients would get a countdown without a clock.';
+  return undefined;
 }

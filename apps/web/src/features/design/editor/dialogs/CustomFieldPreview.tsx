@@ -1,9 +1,8 @@
-import { fillText, type MergeContext, type Value } from '@limn/merge';
+import { fillText, type MergeContext, type Value, readsAs } from '@limn/merge';
 import { Button } from '../../../../ui/Button.tsx';
 import { Box, Stack } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { EMPTY_TRIAL, trialsOf } from './merge-trials.ts';
 
 export interface CustomFieldPreviewProps {
   text: string;
@@ -104,4 +103,27 @@ function Cell({ text, strong }: { text: string; strong?: boolean }) {
       {text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text}
     </Box>
   );
+}
+
+/** Values that break designs when no one thought of them. */
+export interface Trial {
+  label: string;
+  value: string;
+}
+
+export const EMPTY_TRIAL = 'Empty';
+
+/** Beside the sample value itself: nothing, far too much, and letters that not every font has. */
+export function trialsOf(sample: string, context: MergeContext): Trial[] {
+  return [
+    { label: EMPTY_TRIAL, value: '' },
+    { label: 'Very long', value: longLike(sample, context) },
+    { label: 'Accents, emoji', value: 'Zoë-Łucja Ångström 🎉' },
+  ];
+}
+
+function longLike(sample: string, context: MergeContext): string {
+  if (readsAs('date', sample, context) && !/^\d+$/.test(sample.trim())) return '2026-09-30T23:59:59Z';
+  if (readsAs('number', sample, context)) return '123456789012.3456';
+  return 'Wolfeschlegelsteinhausenbergerdorff Maximiliane-Alexandrina von Hohenlohe-Langenburg';
 }

@@ -2,7 +2,7 @@ import { contextOf, valuesOf } from '@limn/merge';
 import { expect, test } from 'vitest';
 import { draftOf, EMPTY_DRAFT } from './merge-draft.ts';
 import { outcomesOf } from './merge-outcomes.ts';
-import { trialsOf } from './merge-trials.ts';
+import { trialsOf } from './CustomFieldPreview.tsx';
 
 const context = contextOf({ now: Date.UTC(2026, 10, 21) });
 const after = (text: string, record: Record<string, string>) => outcomesOf(draftOf(text) ?? EMPTY_DRAFT, valuesOf(record), context);

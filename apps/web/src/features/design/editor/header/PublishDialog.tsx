@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import { useSnacks } from '../../../../api/services.tsx';
 import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -12,11 +12,11 @@ import { kilobytesOf } from '../../../../ui/kilobytes.ts';
 import { FindingsNote } from '../checks/FindingsNote.tsx';
 import { useFindings, useGoTo } from '../checks/use-findings.ts';
 import { BeforeAfter } from '../preview/BeforeAfter.tsx';
-import { DraftPicture } from '../preview/DraftPicture.tsx';
 import { useEditor, useEditorState } from '../context/editor-context.tsx';
 import { WeightFields } from './WeightFields.tsx';
 import { warningsText } from '../../../../ui/warnings-text.ts';
 import { chosenFormat, type ChosenFormat, type DraftWeight, FORMAT_NAMES } from '../preview/weight-labels.ts';
+import { ScenePicture } from '../preview/ScenePicture.tsx';
 
 /** Before and after, then the draft becomes what recipients see. */
 export function PublishDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -117,4 +117,15 @@ function useDraftWeight(open: boolean): { weights: DraftWeight | undefined; fail
     refetchOnWindowFocus: false,
   });
   return { weights: query.isFetching ? undefined : query.data, failed: query.isError };
+}
+
+/** The draft with the preview data, drawn small. */
+function DraftPicture() {
+  const { session } = useEditor();
+  const read = useCallback(async () => {
+    // Rows, custom fields and steps are filled in by the server, for this picture as for all others.
+    const { document } = await session.preview();
+    return { document, maps: await session.drawMaps(document) };
+  }, [session]);
+  return <ScenePicture label="The draft with the preview data" read={read} />;
 }

@@ -19,13 +19,14 @@ import { customerIn } from './CustomerPicker.tsx';
 import { DarkMail } from './DarkMail.tsx';
 import { ImagesOff } from './ImagesOff.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
-import { previewLink } from './preview-link.ts';
 import { SentCanvas } from './SentCanvas.tsx';
 import { ServedFacts } from './ServedFacts.tsx';
 import { ServedView } from './ServedView.tsx';
 import { shownValues, type ShownPreview } from '../document/shown-preview.ts';
 import { TrialNote } from './TrialNote.tsx';
 import { VIEW_LABELS, type PreviewView } from './views.ts';
+import { fillUrl, parseTemplate, type Values } from '@limn/merge';
+import type { ImageSettings } from '../document/image-settings.ts';
 
 const MAX = 1.3;
 /** Room for the bar above the picture and the words under it. */
@@ -168,4 +169,16 @@ function whoSees(values: ShownPreview['settings'], record: ShownPreview['record'
     .find((value) => typeof value === 'string' && value !== '');
   if (typeof first === 'string') return `${first} sees this`;
   return isTrial ? 'With these values, this is seen' : 'With your preview data, this is seen';
+}
+
+/** Where a click would lead with the values of a preview. */
+export type PreviewLink = { kind: 'link' | 'fallback'; url: string };
+
+export function previewLink(image: Pick<ImageSettings, 'link' | 'fallback_link'>, values: Values): PreviewLink | undefined {
+  if (!image.link) return undefined;
+  const template = parseTemplate(image.link);
+  const complete = template.fields.every((name) => (values.get(name)?.text ?? '') !== '');
+  const url = complete ? fillUrl(template, values, { allowedHosts: [] }) : null;
+  if (url) return { kind: 'link', url };
+  return image.fallback_link ? { kind: 'fallback', url: image.fallback_link } : undefined;
 }

@@ -1,18 +1,17 @@
-import { asFilled, documentPictures, type SceneObject } from '@limn/scene';
+import { asFilled, documentPictures, type SceneObject, type SceneDocument } from '@limn/scene';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { useSnacks } from '../../../../api/services.tsx';
 import { PLACEHOLDER } from '../document/dynamic-image.ts';
-import { childrenOf, isDynamicImage } from '../document/object-facts.ts';
+import { childrenOf, isDynamicImage, textOf } from '../document/object-facts.ts';
 import { endPictureOf, heldRow } from '../document/shown-values.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { brokenPictures } from './broken-pictures.ts';
 import { loadWithMaps } from './load-maps.ts';
-import { pollUntil } from '../document/load-pictures.ts';
-import { withPlaceholders } from './placeholders.ts';
+import { pollUntil, type LoadedPictures } from '../document/load-pictures.ts';
 import type { ShownPreview } from '../document/shown-preview.ts';
 import type { Trial } from '../document/trial.ts';
+import type { PreviewPicture } from '@limn/contracts';
 
 export interface Preview {
   shown: ShownPreview | undefined;
@@ -83,4 +82,33 @@ export function usePreview(session: EditorSession): Preview {
 
 function showsDynamic(object: SceneObject): boolean {
   return isDynamicImage(object) || childrenOf(object).some(showsDynamic);
+}
+
+const SHOWN = {
+  picture: '',
+  fallback: 'Its fallback is shown.',
+  // The preview's own stand-in says where it would be.
+  nothing: 'Emails leave it out.',
+} as const;
+
+/** Says which dynamic pictures of a preview recipients don't get. */
+export function brokenPictures(pictures: readonly PreviewPicture[]): string[] {
+  return pictures.flatMap(({ layer, problem, shows }) =>
+    problem === null ? [] : [`The picture “${layer}” does not load. ${problem} ${SHOWN[shows]}`.trim()],
+  );
+}
+
+/** The document with a placeholder where neither the picture itself nor its fallback was loaded. */
+export function withPlaceholders(document: SceneDocument, pictures: LoadedPictures): SceneDocument {
+  return { ...document, objects: document.objects.map((object) => withPlaceholder(object, pictures)) };
+}
+
+function withPlaceholder(object: SceneObject, pictures: LoadedPictures): SceneObject {
+  const children = childrenOf(object);
+  if (children.length > 0) return { ...object, objects: children.map((child) => withPlaceholder(child, pictures)) } as SceneObject;
+  if (!isDynamicImage(object)) return object;
+  const isThere = [textOf(object, 'dynamicUrl'), textOf(object, 'fallbackUrl')].some(
+    (src) => src !== '' && pictures.get(src) !== undefined,
+  );
+  return isThere ? object : ({ ...object, fallbackUrl: PLACEHOLDER.url } as SceneObject);
 }

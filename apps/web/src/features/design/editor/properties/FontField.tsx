@@ -1,11 +1,13 @@
-import { useId } from 'react';
-import { useAvailableFonts } from '../../../../fonts/use-company-fonts.ts';
+import { useId, useEffect } from 'react';
 import { Autocomplete } from '../../../../ui/kit/combobox.ts';
 import { TextField } from '../../../../ui/kit/inputs.ts';
 import { ExpandMore } from '../../../../ui/icons/general.ts';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { loadFont } from '../fonts/load-fonts.ts';
+import type { Font } from '@limn/contracts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { loadCompanyFonts } from '../../../../fonts/font-sheets.ts';
 
 export interface FontFieldProps {
   family: string;
@@ -57,4 +59,16 @@ export function FontField({ family, bold, italic, disabled, onChange }: FontFiel
       />
     </FieldFrame>
   );
+}
+
+const FRESH_MS = 30_000;
+
+/** The fonts that may be used. Those that colleagues add meanwhile come when the page is looked at again. */
+function useAvailableFonts(): readonly Font[] {
+  const { data } = useApiQuery('availableFonts', {}, { staleTime: FRESH_MS, refetchOnWindowFocus: true });
+  const css = data?.css;
+  useEffect(() => {
+    if (css !== undefined) void loadCompanyFonts(css);
+  }, [css]);
+  return data?.fonts ?? [];
 }

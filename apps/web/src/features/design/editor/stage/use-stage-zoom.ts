@@ -6,7 +6,7 @@ import { useEditor } from '../context/editor-context.tsx';
 import type { ZoomControl } from './EditorFooter.tsx';
 import { createTouch, type Place, type TouchHandlers } from './touch-gestures.ts';
 import { fitZoom, layoutStage, openingZoom, type StageRoom, ZOOM } from '../canvas/viewport.ts';
-import { type Anchor, scrollFor } from './zoom-about.ts';
+import type { Size } from '../document/geometry.ts';
 
 export interface StageZoomOptions {
   /** The scrolled element; its corner is the stage's. */
@@ -128,4 +128,24 @@ function useWheelZoom(scroller: RefObject<HTMLElement | null>, onZoom: (factor: 
     target.addEventListener('wheel', wheel, { passive: false });
     return () => target.removeEventListener('wheel', wheel);
   }, [scroller]);
+}
+
+/** A point to zoom about: what lies under the pointer or between two fingers stays there. */
+export interface Anchor {
+  /** Position in the image, in its pixels. */
+  imageX: number;
+  imageY: number;
+  /** Where it is seen, in pixels from the stage's corner. */
+  stageX: number;
+  stageY: number;
+}
+
+/** How far the stage is scrolled so that the point of the image is seen at its place. */
+export function scrollFor(anchor: Anchor, sheet: Size, room: StageRoom, zoom: number): { left: number; top: number } {
+  const { content, x, y } = layoutStage(sheet, room, zoom);
+  const within = (wanted: number, max: number): number => Math.round(Math.max(0, Math.min(max, wanted)));
+  return {
+    left: within(x + anchor.imageX * zoom - anchor.stageX, content.width - room.width),
+    top: within(y + anchor.imageY * zoom - anchor.stageY, content.height - room.height),
+  };
 }

@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { problem } from '../../../../testing/api-stub.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { aRecipe } from '../recipes.cases.ts';
-// The page and the tab, fetched before the clock of the first search runs.
 import '../editor/RecipeEditorPage.tsx';
-import './PreviewTab.tsx';
+import { stepsSentence } from './PreviewTab.tsx';
 
 const STEPS = { loaded: 2384, filtered: 312, awake: 300 };
 const RESULT: RecipeResult = {
@@ -157,4 +156,13 @@ test('keeps a publish that crosses a save of the preview, whichever answer comes
   await user.type(screen.getByLabelText('Customer ID'), 'b');
   await waitFor(() => expect(reads()).toBe(3), { timeout: 3000 });
   expect(screen.getByText('Version 1 is live')).toBeVisible();
+});
+
+test.each([
+  [{ loaded: 0, filtered: 0, awake: 0 }, 0, 'The table has no items.'],
+  [{ loaded: 1, filtered: 1, awake: 1 }, 1, 'Of 1 item, all pass the filters. 1 is shown.'],
+  [{ loaded: 2384, filtered: 1, awake: 1 }, 1, 'Of 2,384 items, 1 passes the filters. 1 is shown.'],
+  [{ loaded: 2384, filtered: 312, awake: 300 }, 4, 'Of 2,384 items, 312 pass the filters, 12 of them are asleep. 4 are shown.'],
+])('counts items after each step: %j', (steps, shown, sentence) => {
+  expect(stepsSentence(steps, shown)).toBe(sentence);
 });

@@ -14,9 +14,9 @@ import { PositionPictures } from './PositionPictures.tsx';
 import { usePreviewSettings } from './preview-context.tsx';
 import { PreviewForms } from './PreviewForms.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
-import { stepsSentence } from './steps-sentence.ts';
 import { unreadValues } from './unread-values.ts';
-import { useSimulated } from './use-looks.ts';
+import { useSimulated, type Steps } from './use-looks.ts';
+import { formatCount } from '../../../../ui/format.ts';
 
 /** One customer's items, their pictures, and why these. Each visit and each save looks again. */
 export function PreviewTab({ visit }: { visit: number }) {
@@ -119,3 +119,13 @@ const FORMS = {
   borderTopColor: { xs: 'divider' },
   order: { xs: 1, md: 0 },
 } as const;
+
+/** "Of 2,384 items, 312 pass the filters and 300 aren’t asleep. 4 are shown." */
+export function stepsSentence({ loaded, filtered, awake }: Steps, shown: number): string {
+  if (loaded === 0) return 'The table has no items.';
+  const passed =
+    filtered === loaded ? 'all pass the filters' : `${formatCount(filtered)} ${filtered === 1 ? 'passes' : 'pass'} the filters`;
+  const asleep = filtered - awake;
+  const slept = asleep === 0 ? '' : `, ${formatCount(asleep)} of them ${asleep === 1 ? 'is' : 'are'} asleep`;
+  return `Of ${formatCount(loaded)} ${loaded === 1 ? 'item' : 'items'}, ${passed}${slept}. ${formatCount(shown)} ${shown === 1 ? 'is' : 'are'} shown.`;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureAmong } from './picture-among.ts';
+import { pictureAmong } from './use-picture-upload.ts';
 
 const file = (name: string, type: string, content = 'x') => new File([content], name, { type });
 const [picture, other] = [file('a.png', 'image/png'), file('b.png', 'image/png')];

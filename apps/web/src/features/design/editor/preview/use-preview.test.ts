@@ -1,7 +1,21 @@
-import type { SceneDocument } from '@limn/scene';
 import { expect, test } from 'vitest';
+import { brokenPictures, withPlaceholders } from './use-preview.ts';
+import type { SceneDocument } from '@limn/scene';
 import { newDynamicImage, PLACEHOLDER } from '../document/dynamic-image.ts';
-import { withPlaceholders } from './placeholders.ts';
+
+test('says which pictures recipients don’t get, why, and what stands there', () => {
+  const picture = { layer: 'Crest', src: 'http://shop.example/a.png', data: null, problem: 'Its host didn’t answer.' };
+  expect(
+    brokenPictures([
+      { ...picture, data: 'data:image/png;base64,AA==', problem: null, shows: 'picture' },
+      { ...picture, shows: 'fallback' },
+      { ...picture, layer: 'Badge', shows: 'nothing' },
+    ]),
+  ).toEqual([
+    'The picture “Crest” does not load. Its host didn’t answer. Its fallback is shown.',
+    'The picture “Badge” does not load. Its host didn’t answer. Emails leave it out.',
+  ]);
+});
 
 const dynamic = (url: string, fallback: string | null) =>
   newDynamicImage({ url, preview: PLACEHOLDER, fallback: fallback === null ? null : { url: fallback } }, { width: 600, height: 200 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSummary } from './check-summary.ts';
+import { checkSummary } from './CheckResults.tsx';
 
 const findings = (stops: number, others: number) =>
   Array.from({ length: stops + others }, (_, index) => ({ stopsPublishing: index < stops }));

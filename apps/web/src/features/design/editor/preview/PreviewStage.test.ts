@@ -1,6 +1,6 @@
 import { contextOf } from '@limn/merge';
 import { expect, test } from 'vitest';
-import { previewLink } from './preview-link.ts';
+import { previewLink } from './PreviewStage.tsx';
 import { shownValues } from '../document/shown-preview.ts';
 
 const context = contextOf({ locale: 'en-GB' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutStage } from '../canvas/viewport.ts';
-import { scrollFor } from './zoom-about.ts';
+import { scrollFor } from './use-stage-zoom.ts';
 
 const sheet = { width: 600, height: 400 };
 const room = { width: 900, height: 700, foot: 200 };

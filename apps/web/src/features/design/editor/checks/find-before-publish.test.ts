@@ -2,8 +2,8 @@ import type { SceneObject } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { aType } from '../../../../testing/builders.ts';
 import { aSquare, aText } from '../testing/objects.ts';
-import { createKeys, openDocument } from './editor-document.ts';
-import { missingContent } from './missing-content.ts';
+import { createKeys, openDocument } from '../document/editor-document.ts';
+import { missingContent } from './find-before-publish.ts';
 
 const picture = { type: aType() };
 const timer = { type: aType({ id: 2 }) };

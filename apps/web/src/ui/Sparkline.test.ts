@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sparklinePoints } from './sparkline-points.ts';
+import { sparklinePoints } from './Sparkline.tsx';
 
 test('zero lies at the foot, the highest day near the top, the days at even distances', () => {
   expect(sparklinePoints([0, 5, 10], 52)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOfSeconds, secondsOfParts } from './duration-parts.ts';
+import { partsOfSeconds, secondsOfParts } from './DurationFields.tsx';
 
 test('splits a duration and joins it again to the second', () => {
   expect(partsOfSeconds(183_661)).toEqual({ days: 2, hours: 3, minutes: 1, rest: 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventCountText } from './event-count.ts';
+import { eventCountText } from './EventMatches.tsx';
 
 test.each([
   [{ matching: 1204, counted: 36_342, total: 36_342 }, '1,204 of 36,342 events match'],

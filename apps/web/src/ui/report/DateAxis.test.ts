@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelledBars } from './labelled-bars.ts';
+import { labelledBars } from './DateAxis.tsx';
 
 test.each([
   ['nothing', 0, []],
