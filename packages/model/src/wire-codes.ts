@@ -40,9 +40,7 @@ export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
  * (`RECIPE_GROUP`).
  */
 export const SUBJECT_KIND = {
-  image: 1,
-  campaign: 2,
-  recipe: 3,
+  ...OBJECT_KIND,
   ruleset: 4,
   variant: 5,
   item: 6,

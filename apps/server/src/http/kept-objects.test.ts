@@ -3,6 +3,7 @@
  * answers.
  */
 import type { RouteName } from '@limn/contracts';
+import type { OBJECT_KIND } from '@limn/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeBins } from '../compose/purge-bins.ts';
 import { companiesWithDueBins } from '../api/due-bins.ts';
@@ -42,7 +43,7 @@ interface Kind {
   change: object;
 }
 
-const KINDS: Record<'image' | 'campaign' | 'recipe', Kind> = {
+const KINDS: Record<keyof typeof OBJECT_KIND, Kind> = {
   image: {
     key: 'image',
     create: 'createImage',

@@ -1,5 +1,6 @@
 import { ApiError, type CompanyArrival } from '@limn/contracts';
 import { randomKey } from './random-key.ts';
+import type { Output } from './use-api-query.ts';
 import { sendForm, type UploadParts } from './send-form.ts';
 
 export interface CompanyUpload {
@@ -20,12 +21,11 @@ export function createUploadCompany(parts: UploadParts): UploadCompany {
     // The file last: the server knows by then how it is opened.
     form.set('file', file);
     const body = await sendForm(parts, { path: '/import', form, idempotencyKey: randomKey(), ...sending });
-    if (!isCompanyImport(body))
-      throw new ApiError({ type: 'about:blank', title: 'The response has no file', status: 500, code: 'internal' });
+    if (!isAnswer(body)) throw new ApiError({ type: 'about:blank', title: 'The response has no file', status: 500, code: 'internal' });
     return body.arrival;
   };
 }
 
-function isCompanyImport(body: unknown): body is { arrival: CompanyArrival } {
+function isAnswer(body: unknown): body is Output<'bringCompany'> {
   return typeof body === 'object' && body !== null && 'arrival' in body;
 }

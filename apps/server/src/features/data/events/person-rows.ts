@@ -58,8 +58,10 @@ export function textColumns(fields: readonly EventFieldRow[]): string[] {
 
 /** Values of `textColumns` without the person; undefined where nothing changes. */
 export function rowWithout(before: readonly (string | null)[], person: PersonInEvents): (string | null)[] | undefined {
-  const after = before.map((text, index) => (text === null ? null : index === 0 ? restWithout(text, person) : textWithout(text, person)));
-  return after.every((text, index) => text === before[index]) ? undefined : after;
+  const after = before.map((value, index) =>
+    value === null ? null : index === 0 ? restWithout(value, person) : textWithout(value, person),
+  );
+  return after.every((value, index) => value === before[index]) ? undefined : after;
 }
 
 /** A condition on rows `t` that finds these, all of one month, by the index of their times. */
@@ -93,12 +95,12 @@ export async function namingRows(
   return { texts, rows, isPartial: limit !== null && found.length === limit };
 }
 
-function restWithout(text: string, person: PersonInEvents): string {
-  const sent: unknown = JSON.parse(text);
-  const kept = person.without(sent);
-  return kept === sent ? text : JSON.stringify(kept);
+function restWithout(value: string, person: PersonInEvents): string {
+  const parsed: unknown = JSON.parse(value);
+  const kept = person.without(parsed);
+  return kept === parsed ? value : JSON.stringify(kept);
 }
 
-function textWithout(text: string, person: PersonInEvents): string | null {
-  return person.without(text) as string | null;
+function textWithout(value: string, person: PersonInEvents): string | null {
+  return person.without(value) as string | null;
 }

@@ -57,14 +57,14 @@ export async function putRow(tx: Tx, companyId: number, tableId: number, given: 
   return { row: await readRow(tx, table, found ?? table.rows + 1), created: found === undefined };
 }
 
-function figuresIn({ columns, form }: HeldTable, index: number, text: string): string | null {
-  return figuresOf(text, formsOf(columns[index]?.type ?? 'text'), form) ?? null;
+function figuresIn({ columns, form }: HeldTable, index: number, value: string): string | null {
+  return figuresOf(value, formsOf(columns[index]?.type ?? 'text'), form) ?? null;
 }
 
 /** Texts beside the cells of a new row. */
 function besideNew(table: HeldTable, texts: readonly (string | null)[]): (string | null)[] | null {
-  const figures = texts.map((text, index) => (table.columns[index]?.figures && text !== null ? figuresIn(table, index, text) : null));
-  return figures.some((text) => text !== null) ? [...texts.map(() => null), ...figures] : null;
+  const figures = texts.map((value, index) => (table.columns[index]?.figures && value !== null ? figuresIn(table, index, value) : null));
+  return figures.some((value) => value !== null) ? [...texts.map(() => null), ...figures] : null;
 }
 
 /** Texts beside the cells that are written, by their place in the array, from 1. */

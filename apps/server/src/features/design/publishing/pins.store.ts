@@ -12,7 +12,7 @@ export const VERSION_HASHES: Readonly<Record<Kind, string>> = {
   recipe: OF_PICTURES,
 };
 const pinsOf = (kind: Kind) => `select hash from ${kind}_version v, ${VERSION_HASHES[kind]} where v.company_id = $1`;
-const ALL_PINS = `${pinsOf('image')} union all ${pinsOf('campaign')} union all ${pinsOf('recipe')}`;
+const ALL_PINS = (Object.keys(VERSION_HASHES) as Kind[]).map(pinsOf).join(' union all ');
 
 /**
  * Each pin is held until the version stands, so that a purge can't take it away meanwhile; they come in one

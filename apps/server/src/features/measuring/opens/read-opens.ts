@@ -1,6 +1,6 @@
 /** One page of what lies below a cell, with the names of what was opened and chosen. */
 import { COUNTED_OPENS, type OpensCell as AskedCell, type ReportOpen } from '@limn/contracts';
-import { countryLetters, OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND } from '@limn/model';
+import { countryLetters, OBJECT_KIND, OPENER_CLASS, SUBJECT_KIND, type ObjectKind } from '@limn/model';
 import type { CampaignSnapshot } from '@limn/published';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
@@ -39,7 +39,11 @@ const OPENERS = Object.fromEntries(Object.entries(OPENER_CLASS).map(([name, code
   number,
   keyof typeof OPENER_CLASS
 >;
-const KIND_NAMES = { [OBJECT_KIND.image]: 'image', [OBJECT_KIND.campaign]: 'campaign', [OBJECT_KIND.recipe]: 'recipe' } as const;
+const KIND_NAMES = {
+  [OBJECT_KIND.image]: 'image',
+  [OBJECT_KIND.campaign]: 'campaign',
+  [OBJECT_KIND.recipe]: 'recipe',
+} as const satisfies Record<ObjectKind, string>;
 
 export async function readOpens(
   tx: Tx,
