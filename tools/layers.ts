@@ -3,10 +3,10 @@
  * against this table. Each layer names the folders it covers and the layers it may import; `instead` is
  * printed with a refusal.
  *
- * What it cannot see: `compose` may go past the doors of a feature, into any file. `demo` may go into those of
- * a list that can only shrink: it makes a company as people do, so it calls the services that routes call.
- * What is handed over at run time is seen by no check, and of statements that are put together `sql-owners.ts`
- * finds the tables only where their parts are in the same source.
+ * What it cannot see: `compose` may go past the doors of a feature, into any file. `demo` may go into those
+ * of a list that can only shrink: it makes a company as people do, so it calls the services that routes call.
+ * What is handed over at run time is seen by no check, and of statements that are put together
+ * `sql-owners.ts` finds the tables only where their parts are in the same source.
  */
 
 export interface Layer {

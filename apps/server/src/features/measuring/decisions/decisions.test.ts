@@ -180,7 +180,7 @@ test.each([
   [{ eid: ' ' }, 'eid'],
   [{ eid: 'a', before: 'yesterday' }, 'before'],
   [{ eid: 'a', before: '2026-99-99T00:00:00.000000Z~0' }, 'before'],
-  [{ eid: 'a', max: 101 }, 'most'],
+  [{ eid: 'a', most: 101 }, 'most'],
 ])('refuses %j', async (body, path) => {
   const answer = await kit.api.ask('findDecisions', { as: kit.tenant.editor, body });
   expect([answer.status, (answer.body.errors as { path: string }[]).map((error) => error.path.replace(/^body\./, ''))]).toEqual([

@@ -148,7 +148,7 @@ test('goes through all rows by pages, each once', async () => {
   const whole = (await list({})).opens;
   const paged: Row[] = [];
   for (let next: string | null = ''; next !== null;) {
-    const page = await list({ max: '2', ...(next ? { before: next } : {}) });
+    const page = await list({ most: '2', ...(next ? { before: next } : {}) });
     paged.push(...page.opens);
     next = page.next;
   }
