@@ -46,7 +46,7 @@ async function restore({ owner, app, render, jobs }: Logins): Promise<void> {
   });
 }
 
-/** Beside `describeSchema`: texts and settings of functions, collations and storage of columns, all rights. */
+/** Not in `describeSchema`: texts and settings of functions, collations and storage of columns, rights. */
 const FURTHER = [
   `select p.oid::regprocedure::text as name, md5(p.prosrc) as text, p.proconfig as settings from pg_proc p where p.pronamespace = 'public'::regnamespace`,
   `select a.attrelid::regclass || '.' || a.attname as name, a.attcollation::regcollation::text as collation, a.attstorage as storage
