@@ -14,3 +14,5 @@ export const BINS = {
   table: { list: 'listDatatableBin', remove: 'deleteDatatables', restore: 'unbinDatatables', purge: 'purgeDatatables' },
   feed: { list: 'listDataSourceBin', remove: 'deleteDataSources', restore: 'restoreDataSources', purge: 'purgeDataSources' },
 } as const satisfies Record<BinWord, { list: RouteName; remove?: BatchName; restore: BatchName; purge: BatchName }>;
+
+export const BIN_NAMES = Object.keys(BINS) as BinWord[];

@@ -1,14 +1,6 @@
-import type { Binned } from './binned.ts';
+import { KINDS, type Binned } from './binned.ts';
 import { ImageTypeIcon } from '../cards/public.ts';
-import {
-  Cloud as Feed,
-  DeleteForever,
-  ListAlt as Recipe,
-  Photo as Asset,
-  Restore,
-  TableChart as Table,
-  TrackChanges as Campaign,
-} from '../../../ui/icons/general.ts';
+import { DeleteForever, Restore } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -82,7 +74,7 @@ function actionsOf(row: Binned, { onRestore, onPurge }: BinListProps) {
   );
 }
 
-function pictureOf({ picture: src, name, kind }: Binned) {
+function pictureOf({ picture: src, name, word }: Binned) {
   return (
     <Box
       sx={{
@@ -97,7 +89,7 @@ function pictureOf({ picture: src, name, kind }: Binned) {
       }}
     >
       {src === undefined ? (
-        <KindIcon kind={kind} size={20} />
+        <KindIcon word={word} size={20} />
       ) : (
         <Picture
           src={src}
@@ -109,14 +101,14 @@ function pictureOf({ picture: src, name, kind }: Binned) {
   );
 }
 
-function nameOf({ name, kind, typeId, detail }: Binned) {
+function nameOf({ name, word, typeId, detail }: Binned) {
   return (
     <>
       <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
         {name}
       </Box>
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' }}>
-        {typeId === undefined ? <KindIcon kind={kind} size={16} /> : <ImageTypeIcon typeId={typeId} />}
+        {typeId === undefined ? <KindIcon word={word} size={16} /> : <ImageTypeIcon typeId={typeId} />}
         {detail}
       </Box>
     </>
@@ -132,10 +124,8 @@ function deletionOf({ deleted_at: at, deleted_by: who }: Binned, nowMs: number) 
   );
 }
 
-const ICONS: Partial<Record<Binned['kind'], typeof Asset>> = { feed: Feed, table: Table, campaign: Campaign, recipe: Recipe };
-
-function KindIcon({ kind, size }: { kind: Binned['kind']; size: number }) {
-  const Icon = ICONS[kind] ?? Asset;
+function KindIcon({ word, size }: { word: Binned['word']; size: number }) {
+  const Icon = KINDS[word].icon;
   return <Icon aria-hidden sx={{ fontSize: size, color: 'icon' }} />;
 }
 

@@ -2,6 +2,7 @@ import type { BinnedImage } from '@limn/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { BinWord } from '../../../api/bins.ts';
 import { aCompany, aType } from '../../../testing/builders.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
@@ -30,7 +31,7 @@ const OTHERS = {
   'GET /datatable/bin': { bin: [{ id: 1, name: 'Customers', type: 'datatable', rows: 1200, ...DELETED }] },
   'GET /datasource/api/bin': { bin: [{ id: 1, name: 'Shop', ...DELETED }] },
   'GET /rules/bin': { bin: [{ id: 1, name: 'Weekend', live_version: 2, ...DELETED }] },
-};
+} as const;
 /** A bin with images alone; the calls that are given come on top. */
 const bins = (more: object = {}) => ({
   'GET /images/bin': { bin: BIN },
@@ -102,6 +103,9 @@ test('finds by name', async () => {
 test('says what an empty bin is for', async () => {
   renderApp('/bin', bins({ 'GET /images/bin': { bin: [] } }));
   expect(await screen.findByRole('heading', { name: 'The bin is empty' })).toBeVisible();
+  expect(
+    screen.getByText(/^Deleted images, templates, campaigns, recipes, assets, tables and feeds stay here for 30 days\./),
+  ).toBeVisible();
 });
 
 test('lets a person who only reads look, and change nothing', async () => {
@@ -164,60 +168,92 @@ test('restores and deletes several of different kinds with one call for each kin
   ]);
 });
 
-test('deletes a campaign forever', async () => {
-  const user = userEvent.setup();
-  const { api } = renderApp('/bin?kind=campaign', {
-    ...bins(OTHERS),
-    'POST /rules/bin/purge': { results: [{ id: 1, name: 'Weekend', outcome: 'done' }] },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Delete forever: Weekend' }));
-  await screen.findByText(/its rulesets, rules and versions go\. Reports keep its name/);
-  await user.click(screen.getByRole('button', { name: /^Delete .*forever$/ }));
-  await screen.findByText(/was deleted forever/);
-  expect(api.bodiesOf('POST /rules/bin/purge')).toEqual([{ ids: [1] }]);
-});
+interface Walked {
+  name: string;
+  list: string;
+  row: object;
+  shown: string;
+  gone: string;
+  tags?: ' Its tags work again.';
+}
 
-test('restores a campaign', async () => {
-  const user = userEvent.setup();
-  const { api } = renderApp('/bin?kind=campaign', {
-    ...bins(OTHERS),
-    'POST /rules/bin/restore': { results: [{ id: 1, name: 'Weekend', outcome: 'done' }] },
-  });
-  await screen.findByText('Weekend');
-  await user.click(screen.getByRole('button', { name: 'Restore Weekend' }));
-  await screen.findByText('“Weekend” is back. Its tags work again.');
-  expect(api.bodiesOf('POST /rules/bin/restore')).toEqual([{ ids: [1] }]);
-});
+const WALKED = Object.entries<Walked>({
+  image: {
+    name: 'Offer',
+    list: '/images/bin',
+    row: binned(),
+    shown: 'Personalised (CSV)',
+    gone: ': its design, settings and earlier versions.',
+    tags: ' Its tags work again.',
+  },
+  campaign: {
+    name: 'Weekend',
+    list: '/rules/bin',
+    row: OTHERS['GET /rules/bin'].bin[0],
+    shown: 'Live Target campaign',
+    gone: ': its rulesets, rules and versions go. Reports keep its name. Emails already sent',
+    tags: ' Its tags work again.',
+  },
+  recipe: {
+    name: 'Picked for you',
+    list: '/recipes/bin',
+    row: { id: 1, label: 'Picked for you', live_version: 2, ...DELETED },
+    shown: 'Recipe',
+    gone: ': its settings, rules and versions go. Reports keep its name. Emails already sent',
+    tags: ' Its tags work again.',
+  },
+  asset: {
+    name: 'Beach',
+    list: '/cdn_image/bin',
+    row: OTHERS['GET /cdn_image/bin'].bin[0],
+    shown: 'Asset, 30 × 20',
+    gone: ': its URL stops working. Published images keep what they show.',
+  },
+  table: {
+    name: 'Customers',
+    list: '/datatable/bin',
+    row: OTHERS['GET /datatable/bin'].bin[0],
+    shown: 'Data table, 1,200 rows',
+    gone: ': its rows and scheduled imports go.',
+  },
+  feed: {
+    name: 'Shop',
+    list: '/datasource/api/bin',
+    row: OTHERS['GET /datasource/api/bin'].bin[0],
+    shown: 'API feed',
+    gone: ': its address, fields and credentials go.',
+  },
+} satisfies Record<BinWord, Walked>).map(([word, kind]) => ({ word, ...kind }));
 
-const RECIPE_BIN = { 'GET /recipes/bin': { bin: [{ id: 1, label: 'Picked for you', live_version: 2, ...DELETED }] } };
+/** One kind alone in the bin. */
+const alone = ({ list, row: it }: Walked, more: object) =>
+  bins({ 'GET /images/bin': { bin: [] }, [`GET ${list}`]: { bin: [it] }, ...more });
 
-test('deletes a recipe forever', async () => {
+test.each(WALKED)('deletes the $word of the bin forever, and says what goes', async (kind) => {
   const user = userEvent.setup();
-  const { api } = renderApp('/bin?kind=recipe', {
-    ...bins(),
-    'GET /images/bin': { bin: [] },
-    ...RECIPE_BIN,
-    'POST /recipes/bin/purge': { results: [{ id: 1, name: 'Picked for you', outcome: 'done' }] },
-  });
+  const { word, name, list, shown, gone } = kind;
+  const { api } = renderApp(`/bin?kind=${word}`, alone(kind, { [`POST ${list}/purge`]: { results: [{ id: 1, name, outcome: 'done' }] } }));
   expect(await screen.findByRole('button', { name: 'Empty bin' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Delete forever: Picked for you' }));
-  await screen.findByText(/its settings, rules and versions go\. Reports keep its name\. Emails already sent/);
-  await user.click(screen.getByRole('button', { name: /^Delete .*forever$/ }));
-  await screen.findByText('“Picked for you” was deleted forever.');
-  expect(api.bodiesOf('POST /recipes/bin/purge')).toEqual([{ ids: [1] }]);
+  expect(screen.getByText(`1 ${word}. Each is deleted forever after 30 days.`)).toBeVisible();
+  expect(row(name)).toHaveTextContent(shown);
+  await user.click(screen.getByRole('button', { name: `Delete forever: ${name}` }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete forever?' });
+  expect(question).toHaveTextContent(`“${name}” can’t be restored after this${gone}`);
+  await user.click(within(question).getByRole('button', { name: 'Delete forever' }));
+  await screen.findByText(`“${name}” was deleted forever.`);
+  expect(api.bodiesOf(`POST ${list}/purge`)).toEqual([{ ids: [1] }]);
 });
 
-test('restores a recipe', async () => {
+test.each(WALKED)('restores the $word of the bin', async (kind) => {
   const user = userEvent.setup();
-  const { api } = renderApp('/bin?kind=recipe', {
-    ...bins(OTHERS),
-    ...RECIPE_BIN,
-    'POST /recipes/bin/restore': { results: [{ id: 1, name: 'Picked for you', outcome: 'done' }] },
-  });
-  await screen.findByText('Picked for you');
-  await user.click(screen.getByRole('button', { name: 'Restore Picked for you' }));
-  await screen.findByText('“Picked for you” is back. Its tags work again.');
-  expect(api.bodiesOf('POST /recipes/bin/restore')).toEqual([{ ids: [1] }]);
+  const { word, name, list, tags = '' } = kind;
+  const { api } = renderApp(
+    `/bin?kind=${word}`,
+    alone(kind, { [`POST ${list}/restore`]: { results: [{ id: 1, name, outcome: 'done' }] } }),
+  );
+  await user.click(await screen.findByRole('button', { name: `Restore ${name}` }));
+  await screen.findByText(`“${name}” is back.${tags}`);
+  expect(api.bodiesOf(`POST ${list}/restore`)).toEqual([{ ids: [1] }]);
 });
 
 test('leads from the old address of the bin to the new one', async () => {

@@ -22,6 +22,8 @@ import { PurgeDialog } from './PurgeDialog.tsx';
 import { useBinActs, wordOf } from './use-bin-acts.ts';
 import { useBinned } from './use-binned.ts';
 
+const KINDS_TEXT = new Intl.ListFormat('en-GB').format(BIN_KINDS.map((kind) => KIND_TITLES[kind].toLowerCase()));
+
 /** Everything that was deleted in the last 30 days: to restore, or to delete forever. */
 export function BinPage() {
   const { rows, error, busy, retry, atMs } = useBinned();
@@ -54,7 +56,7 @@ export function BinPage() {
       ) : none ? (
         <EmptyState
           title="The bin is empty"
-          text="Deleted images, templates, campaigns, recipes, assets, tables and feeds stay here for 30 days. You can restore them exactly as they were."
+          text={`Deleted ${KINDS_TEXT} stay here for 30 days. You can restore them exactly as they were.`}
         />
       ) : (
         <>

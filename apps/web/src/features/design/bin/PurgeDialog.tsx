@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { thingsText } from '../../../ui/batch-labels.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { Binned } from './binned.ts';
+import { KINDS, type Binned } from './binned.ts';
 import { wordOf } from './use-bin-acts.ts';
 
 export interface PurgeDialogProps {
@@ -38,25 +38,6 @@ export function PurgeDialog({ rows, onPurge, onClose }: PurgeDialogProps) {
 }
 
 function goneOf(rows: readonly Binned[]): string {
-  const its = rows.length === 1 ? 'its' : 'their';
   const word = wordOf(rows);
-  switch (word) {
-    case 'image':
-    case 'template':
-      return `: ${its} design, settings and earlier versions`;
-    case 'asset':
-      return `: ${its} ${rows.length === 1 ? 'URL stops' : 'URLs stop'} working. Published images keep what they show`;
-    case 'table':
-      return `: ${its} rows and scheduled imports go`;
-    case 'feed':
-      return `: ${its} address, fields and credentials go`;
-    case 'campaign':
-      return `: ${its} rulesets, rules and versions go. Reports keep ${its} name`;
-    case 'recipe':
-      return `: ${its} settings, rules and versions go. Reports keep ${its} name`;
-    case 'item':
-      return '';
-    default:
-      return word satisfies never;
-  }
+  return word === 'item' ? '' : `: ${KINDS[word].gone(rows.length === 1 ? 'its' : 'their')}`;
 }

@@ -1,100 +1,126 @@
-/** Everything that lies in the bin, in one list. */
-import type { BinnedAsset, BinnedCampaign, BinnedFeed, BinnedImage, BinnedRecipe, BinnedTable } from '@limn/contracts';
-import type { BinWord } from '../../../api/bins.ts';
+/** Things of every kind in the bin, as one list. A new kind is declared here and in `api/bins.ts`. */
+import { BIN_NAMES, type BINS, type BinWord } from '../../../api/bins.ts';
+import type { Output } from '../../../api/use-api-query.ts';
 import { formatCount } from '../../../ui/format.ts';
+import {
+  Cloud as Feed,
+  ListAlt as Recipe,
+  Photo as Asset,
+  TableChart as Table,
+  TrackChanges as Campaign,
+} from '../../../ui/icons/general.ts';
 
-/** In the order of the filter. */
-export const BIN_KINDS = ['image', 'template', 'campaign', 'recipe', 'asset', 'table', 'feed'] as const;
-export type BinKind = (typeof BIN_KINDS)[number];
-export const KIND_TITLES: Readonly<Record<BinKind, string>> = {
-  image: 'Images',
-  template: 'Templates',
-  campaign: 'Campaigns',
-  recipe: 'Recipes',
-  asset: 'Assets',
-  table: 'Tables',
-  feed: 'Feeds',
-};
+type RowOf<Word extends BinWord> = Output<(typeof BINS)[Word]['list']>['bin'][number];
 
-export interface Binned {
-  /** Different for each row, whatever its kind. */
-  id: number;
+/** Templates are images in the API. */
+type KindOf<Word extends BinWord> = Word extends 'image' ? Word | 'template' : Word;
+export type BinKind = KindOf<BinWord>;
+
+interface Shown {
   name: string;
-  kind: BinKind;
-  /** By which it is called in the API: templates are images there. */
-  word: BinWord;
-  thingId: number;
   /** "Template, Personalised image", "24 rows". */
   detail: string;
   /** Searched beside the name. */
-  labels: readonly string[];
+  labels?: readonly string[];
   picture?: string;
   typeId?: number;
-  isLive: boolean;
+  isLive?: boolean;
+  isTemplate?: boolean;
+}
+
+interface KindInBin<Word extends BinWord> {
+  icon: typeof Asset;
+  /** Chips of the filter. */
+  titles: Readonly<Record<KindOf<Word>, string>>;
+  show: (row: RowOf<Word>) => Shown;
+  /** The part that is lost when it is deleted forever. */
+  gone: (its: 'its' | 'their') => string;
+}
+
+/** In the order of the filter. */
+export const KINDS: { readonly [Word in BinWord]: KindInBin<Word> } = {
+  image: {
+    icon: Asset,
+    titles: { image: 'Images', template: 'Templates' },
+    show: ({ name, template, type, labels, preview_image: picture, live_version: live }) => ({
+      name,
+      detail: template ? `Template, ${type.name}` : type.name,
+      labels,
+      picture,
+      typeId: type.id,
+      isLive: live !== null,
+      isTemplate: template,
+    }),
+    gone: (its) => `${its} design, settings and earlier versions`,
+  },
+  campaign: {
+    icon: Campaign,
+    titles: { campaign: 'Campaigns' },
+    show: ({ name, live_version: live }) => ({ name, detail: 'Live Target campaign', isLive: live !== null }),
+    gone: (its) => `${its} rulesets, rules and versions go. Reports keep ${its} name`,
+  },
+  recipe: {
+    icon: Recipe,
+    titles: { recipe: 'Recipes' },
+    show: ({ label, live_version: live }) => ({ name: label, detail: 'Recipe', isLive: live !== null }),
+    gone: (its) => `${its} settings, rules and versions go. Reports keep ${its} name`,
+  },
+  asset: {
+    icon: Asset,
+    titles: { asset: 'Assets' },
+    show: ({ name, width, height, tags: labels, url: picture }) => ({
+      name,
+      detail: `Asset, ${width} × ${height}`,
+      labels,
+      picture,
+    }),
+    gone: (its) => `${its} ${its === 'its' ? 'URL stops' : 'URLs stop'} working. Published images keep what they show`,
+  },
+  table: {
+    icon: Table,
+    titles: { table: 'Tables' },
+    show: ({ name, type, rows }) => ({
+      name,
+      detail: `${type === 'location' ? 'Location table' : 'Data table'}, ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+    }),
+    gone: (its) => `${its} rows and scheduled imports go`,
+  },
+  feed: {
+    icon: Feed,
+    titles: { feed: 'Feeds' },
+    show: ({ name }) => ({ name, detail: 'API feed' }),
+    gone: (its) => `${its} address, fields and credentials go`,
+  },
+};
+
+export const KIND_TITLES = Object.assign({}, ...Object.values(KINDS).map(({ titles }) => titles)) as Readonly<Record<BinKind, string>>;
+export const BIN_KINDS = Object.keys(KIND_TITLES) as BinKind[];
+
+export interface Binned extends Shown {
+  /** Different for each row, whatever its kind. */
+  id: number;
+  kind: BinKind;
+  /** By which it is called in the API. */
+  word: BinWord;
+  thingId: number;
   deleted_at: string;
   deleted_by: string | null;
   days_left: number;
 }
 
-const WORDS = ['image', 'asset', 'table', 'feed', 'campaign', 'recipe'] as const satisfies readonly BinWord[];
-const idOf = (word: BinWord, id: number) => id * WORDS.length + WORDS.indexOf(word);
-
-interface Lists {
-  images: readonly BinnedImage[];
-  assets: readonly BinnedAsset[];
-  tables: readonly BinnedTable[];
-  feeds: readonly BinnedFeed[];
-  campaigns: readonly BinnedCampaign[];
-  recipes: readonly BinnedRecipe[];
-}
-
-/** Last deleted first. */
-export function allBinned({ images, assets, tables, feeds, campaigns, recipes }: Lists): Binned[] {
-  return [
-    ...images.map((row) => ({
-      ...common('image', row),
-      kind: row.template ? ('template' as const) : ('image' as const),
-      detail: row.template ? `Template, ${row.type.name}` : row.type.name,
-      labels: row.labels,
-      picture: row.preview_image,
-      typeId: row.type.id,
-      isLive: row.live_version !== null,
-    })),
-    ...assets.map((row) => ({
-      ...common('asset', row),
-      kind: 'asset' as const,
-      detail: `Asset, ${row.width} × ${row.height}`,
-      labels: row.tags,
-      picture: row.url,
-    })),
-    ...tables.map((row) => ({
-      ...common('table', row),
-      kind: 'table' as const,
-      detail: `${row.type === 'location' ? 'Location table' : 'Data table'}, ${formatCount(row.rows)} ${row.rows === 1 ? 'row' : 'rows'}`,
-    })),
-    ...feeds.map((row) => ({ ...common('feed', row), kind: 'feed' as const, detail: 'API feed' })),
-    ...campaigns.map((row) => ({
-      ...common('campaign', row),
-      kind: 'campaign' as const,
-      detail: 'Live Target campaign',
-      isLive: row.live_version !== null,
-    })),
-    ...recipes.map((row) => ({
-      ...common('recipe', { ...row, name: row.label }),
-      kind: 'recipe' as const,
-      detail: 'Recipe',
-      isLive: row.live_version !== null,
-    })),
-  ].toSorted((one, other) => other.deleted_at.localeCompare(one.deleted_at));
-}
-
-function common(word: BinWord, { id, name, deleted_at, deleted_by, days_left }: BinnedFeed) {
-  return { id: idOf(word, id), thingId: id, word, name, labels: [], isLive: false, deleted_at, deleted_by, days_left };
+export function binnedOf<Word extends BinWord>(word: Word, rows: readonly RowOf<Word>[]): Binned[] {
+  return rows.map((row) => {
+    const { id, deleted_at, deleted_by, days_left }: RowOf<BinWord> = row;
+    const shown = KINDS[word].show(row);
+    const kind = shown.isTemplate ? 'template' : word;
+    return { ...shown, id: id * BIN_NAMES.length + BIN_NAMES.indexOf(word), thingId: id, word, kind, deleted_at, deleted_by, days_left };
+  });
 }
 
 export function foundIn(all: readonly Binned[], kind: BinKind | undefined, words: string): Binned[] {
   const wanted = words.trim().toLowerCase();
   return all.filter(
-    (row) => (kind === undefined || row.kind === kind) && [row.name, ...row.labels].some((text) => text.toLowerCase().includes(wanted)),
+    (row) =>
+      (kind === undefined || row.kind === kind) && [row.name, ...(row.labels ?? [])].some((text) => text.toLowerCase().includes(wanted)),
   );
 }

@@ -1,7 +1,7 @@
 import type { BatchResult } from '@limn/contracts';
 import { useBatch } from '../../../api/use-batch.ts';
 import { useSnacks } from '../../../api/services.tsx';
-import type { BinWord } from '../../../api/bins.ts';
+import { BINS, type BinWord } from '../../../api/bins.ts';
 import { remarksOn, restoredText, thingsText, type ThingWord } from '../../../ui/batch-labels.ts';
 import type { Binned } from './binned.ts';
 
@@ -10,22 +10,7 @@ type Call = (ids: readonly number[], rest: Record<string, never>) => Promise<Bat
 /** Restores or deletes rows of several kinds with a call for each kind, and says once what became of them. */
 export function useBinActs() {
   const snacks = useSnacks();
-  const restore: Record<BinWord, Call> = {
-    image: useBatch('restoreImages'),
-    asset: useBatch('restoreCdnImages'),
-    table: useBatch('unbinDatatables'),
-    feed: useBatch('restoreDataSources'),
-    campaign: useBatch('restoreCampaigns'),
-    recipe: useBatch('restoreRecipes'),
-  };
-  const purge: Record<BinWord, Call> = {
-    image: useBatch('purgeImages'),
-    asset: useBatch('purgeCdnImages'),
-    table: useBatch('purgeDatatables'),
-    feed: useBatch('purgeDataSources'),
-    campaign: useBatch('purgeCampaigns'),
-    recipe: useBatch('purgeRecipes'),
-  };
+  const [restore, purge] = [useCalls('restore'), useCalls('purge')];
   const run = async (
     calls: Record<BinWord, Call>,
     rows: readonly Binned[],
@@ -58,8 +43,20 @@ export function useBinActs() {
   };
 }
 
+/** One call for each word. */
+function useCalls(act: 'restore' | 'purge'): Record<BinWord, Call> {
+  return {
+    image: useBatch(BINS.image[act]),
+    campaign: useBatch(BINS.campaign[act]),
+    recipe: useBatch(BINS.recipe[act]),
+    asset: useBatch(BINS.asset[act]),
+    table: useBatch(BINS.table[act]),
+    feed: useBatch(BINS.feed[act]),
+  };
+}
+
 /** The common word of rows that are all the same; else "item". */
-export function wordOf(rows: readonly Binned[]): ThingWord {
+export function wordOf(rows: readonly Binned[]): BinWord | 'item' {
   const [word, ...others] = new Set(rows.map((row) => row.word));
   return word === undefined || others.length > 0 ? 'item' : word;
 }

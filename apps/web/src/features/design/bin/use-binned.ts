@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
-import { useApiQuery } from '../../../api/use-api-query.ts';
-import { allBinned, type Binned } from './binned.ts';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { BIN_NAMES, BINS, type BinWord } from '../../../api/bins.ts';
+import { useServices } from '../../../api/services.tsx';
+import { apiQuery, type Output } from '../../../api/use-api-query.ts';
+import { binnedOf, type Binned } from './binned.ts';
 
 export interface BinnedAll {
-  /** Undefined until every kind is there. */
+  /** Last deleted first; undefined until every kind is there. */
   rows: readonly Binned[] | undefined;
   error: unknown;
   busy: boolean;
@@ -12,35 +14,28 @@ export interface BinnedAll {
   atMs: number;
 }
 
+type BinList = Output<(typeof BINS)[BinWord]['list']>;
+
 export function useBinned(): BinnedAll {
-  const images = useApiQuery('listBin', {});
-  const assets = useApiQuery('listCdnImageBin', {});
-  const tables = useApiQuery('listDatatableBin', {});
-  const feeds = useApiQuery('listDataSourceBin', {});
-  const campaigns = useApiQuery('listCampaignBin', {});
-  const recipes = useApiQuery('listRecipeBin', {});
-  const all = [images, assets, tables, feeds, campaigns, recipes];
-  const rows = useMemo(
-    () =>
-      images.data && assets.data && tables.data && feeds.data && campaigns.data && recipes.data
-        ? allBinned({
-            images: images.data.bin,
-            assets: assets.data.bin,
-            tables: tables.data.bin,
-            feeds: feeds.data.bin,
-            campaigns: campaigns.data.bin,
-            recipes: recipes.data.bin,
-          })
-        : undefined,
-    [images.data, assets.data, tables.data, feeds.data, campaigns.data, recipes.data],
-  );
+  const services = useServices();
+  return useQueries({ queries: BIN_NAMES.map((word) => apiQuery(services, BINS[word].list, {})), combine: together });
+}
+
+/** @param lists in the order of the words */
+function together(lists: readonly UseQueryResult<BinList>[]): BinnedAll {
+  const bins = lists.flatMap(({ data }) => data ?? []);
   return {
-    rows,
-    error: all.find(({ isError }) => isError)?.error ?? undefined,
-    busy: all.some(({ isFetching }) => isFetching),
+    rows:
+      bins.length < lists.length
+        ? undefined
+        : BIN_NAMES.flatMap((word, at) => binnedOf(word, bins[at]?.bin as never)).toSorted((one, other) =>
+            other.deleted_at.localeCompare(one.deleted_at),
+          ),
+    error: lists.find(({ isError }) => isError)?.error ?? undefined,
+    busy: lists.some(({ isFetching }) => isFetching),
     retry: () => {
-      for (const query of all) void query.refetch();
+      for (const list of lists) void list.refetch();
     },
-    atMs: Math.max(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    atMs: Math.max(...lists.map(({ dataUpdatedAt }) => dataUpdatedAt)),
   };
 }
