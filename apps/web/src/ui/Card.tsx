@@ -1,4 +1,4 @@
-import { Box } from './layout.ts';
+import { Box, withSx } from './layout.ts';
 import type { ReactNode } from 'react';
 import type { SxProps, Theme } from '@mui/material/styles';
 
@@ -18,12 +18,7 @@ export function Card({
     <Box
       component={component}
       aria-label={label}
-      sx={
-        [
-          { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: '10px', minWidth: 0 },
-          ...(Array.isArray(sx) ? (sx as SxProps<Theme>[]) : [sx ?? {}]),
-        ] as SxProps<Theme>
-      }
+      sx={withSx({ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: '10px', minWidth: 0 }, sx)}
     >
       {children}
     </Box>

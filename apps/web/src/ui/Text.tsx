@@ -1,4 +1,5 @@
 import type { OverridableComponent } from '@mui/material/OverridableComponent';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Typography, { type TypographyTypeMap } from '@mui/material/Typography';
 import { withSx } from './layout.ts';
 
@@ -14,13 +15,13 @@ interface Looks {
 export const Text = (({ muted, strong, breaks, sx, ...rest }: TypographyTypeMap<Looks>['props']) => (
   <Typography
     {...rest}
-    sx={withSx(
-      {
-        color: muted ? 'text.secondary' : undefined,
-        fontWeight: strong ? 600 : undefined,
-        overflowWrap: breaks ? 'anywhere' : undefined,
-      },
-      sx,
-    )}
+    // Most texts have none of them, and tables many texts.
+    sx={muted || strong || breaks ? withSx(looksOf({ muted, strong, breaks }), sx) : sx}
   />
 )) as OverridableComponent<TypographyTypeMap<Looks>>;
+
+const looksOf = ({ muted, strong, breaks }: Looks): SxProps<Theme> => ({
+  color: muted ? 'text.secondary' : undefined,
+  fontWeight: strong ? 600 : undefined,
+  overflowWrap: breaks ? 'anywhere' : undefined,
+});

@@ -28,7 +28,7 @@ interface RowProps extends Placed {
 
 type BoxLike<Props extends object> = OverridableComponent<{ props: Props; defaultComponent: 'div' }>;
 
-/** Children below each other. */
+/** A grid of one column: children below each other. */
 export const Stack = (({ gap, align, sx, ...rest }: StackProps) =>
   createElement(Box, { ...rest, sx: withSx({ display: 'grid', gap, justifyItems: align }, sx) })) as BoxLike<StackProps>;
 

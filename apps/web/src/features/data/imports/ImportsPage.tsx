@@ -30,9 +30,9 @@ const WATCHED_MS = 20_000;
 export function ImportsPage() {
   const [busy, setBusy] = useState(false);
   const [watchedUntilMs, setWatchedUntilMs] = useState(0);
-  const again = { refetchInterval: busy ? EVERY_MS : (false as const), refetchWhile: () => Date.now() < watchedUntilMs };
-  const query = useApiQuery('listScheduledImports', {}, again);
-  const tables = useApiQuery('listDatatables', {}, again);
+  const refreshing = { refetchInterval: busy ? EVERY_MS : (false as const), refetchWhile: () => Date.now() < watchedUntilMs };
+  const query = useApiQuery('listScheduledImports', {}, refreshing);
+  const tables = useApiQuery('listDatatables', {}, refreshing);
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const mayEdit = useMayEdit();
   const [words, setWords] = useState('');

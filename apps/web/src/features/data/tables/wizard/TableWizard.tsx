@@ -42,7 +42,7 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
   const [way, setWay] = useState<'address' | 'file'>(mayFetch && !start.file ? 'address' : 'file');
   const address = useAddressSource(wizard);
   const [asking, setAsking] = useState(false);
-  const removed = useLeaveWarning(sending.kind === 'sending');
+  const leaving = useLeaveWarning(sending.kind === 'sending');
   const processing = useProcessing(tableId, step === 'processing');
   const confirm = useApiMutation('confirmDatatable', { invalidates: TABLE_READS, quiet: true });
   const named = name.trim() !== '';
@@ -202,7 +202,7 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
   };
   const settled = sending.kind === 'sending' || step === 'processing';
   const definitions = steps.map((one) => ({ ...content[one], fixed: settled }));
-  const stopping = asking || removed.asked;
+  const stopping = asking || leaving.asked;
   return (
     <>
       <Dialog open={!stopping} title={title} width={720} onClose={closes} onNextStep={nextStep} actions={actions[step]}>
@@ -215,11 +215,11 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
         confirm="Stop the upload"
         onKeep={() => {
           setAsking(false);
-          removed.stay();
+          leaving.stay();
         }}
         onConfirm={() => {
           uploads.stop();
-          removed.leave();
+          leaving.leave();
           onClose();
         }}
       >

@@ -65,8 +65,8 @@ function fitTextOfGroup(shown: Group, wire: GroupObject, samples: Values, [x, y]
   const words = (sampledText(designed, samples)?.text ?? designed).text;
   const fitted = textOfGroup(wire, withoutSteps(words), env, spokenLanguage());
   if (!fitted) return;
-  const { text: outcomeText, scaleX, scaleY, width, originX, originY, left, top, boxHeight } = fitted;
-  text.set({ text: outcomeText, scaleX: scaleX / x, scaleY: scaleY / y, width, boxHeight });
+  const { text: shownText, scaleX, scaleY, width, originX, originY, left, top, boxHeight } = fitted;
+  text.set({ text: shownText, scaleX: scaleX / x, scaleY: scaleY / y, width, boxHeight });
   text.initDimensions();
   text.set({ originX, originY, left: left / x, top: top / y });
 }

@@ -50,7 +50,7 @@ export function UsersTab() {
         ) : null}
       </Row>
       {failure ? (
-        <LoadFailure error={failure.error} busy={failure.busy} onRetry={failure.again}>
+        <LoadFailure error={failure.error} busy={failure.busy} onRetry={failure.retry}>
           Couldn’t load your users.
         </LoadFailure>
       ) : !rows ? (

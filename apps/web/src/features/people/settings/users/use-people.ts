@@ -29,7 +29,7 @@ export function usePeople() {
     failure: failed[0] && {
       error: failed[0].error,
       busy: failed.some(({ isFetching }) => isFetching),
-      again: () => failed.forEach(({ refetch }) => void refetch()),
+      retry: () => failed.forEach(({ refetch }) => void refetch()),
     },
   };
 }

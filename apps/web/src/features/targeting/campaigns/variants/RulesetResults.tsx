@@ -13,7 +13,7 @@ export function RulesetResults({ current, results }: { current: CampaignTestResu
   return (
     <>
       {failure ? (
-        <LoadFailure error={failure.error} busy={failure.busy} onRetry={failure.again} kind="warning">
+        <LoadFailure error={failure.error} busy={failure.busy} onRetry={failure.retry} kind="warning">
           Couldn’t load the results.
         </LoadFailure>
       ) : null}

@@ -10,7 +10,7 @@ export interface TestResults {
   tests: readonly CampaignTestResult[];
   isPending: boolean;
   /** Undefined where they were read. */
-  failure: { error: unknown; busy: boolean; again: () => void } | undefined;
+  failure: { error: unknown; busy: boolean; retry: () => void } | undefined;
 }
 
 const EVERY_MS = 60_000;
@@ -30,6 +30,6 @@ export function useTestResults(isWanted: (rulesetKey: number) => boolean, enable
   return {
     tests: query.data?.tests.filter(({ ruleset }) => isWanted(ruleset.key)) ?? [],
     isPending: enabled && query.isPending,
-    failure: query.isError ? { error: query.error, busy: query.isFetching, again: () => void query.refetch() } : undefined,
+    failure: query.isError ? { error: query.error, busy: query.isFetching, retry: () => void query.refetch() } : undefined,
   };
 }
