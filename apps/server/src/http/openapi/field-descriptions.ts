@@ -456,7 +456,7 @@ export const BY_NAME: Readonly<Record<string, string>> = {
   missing: 'What is missing',
   model: 'The model, or the name of the setting',
   month_from: 'The day on which the month began',
-  max: 'At most how many',
+  most: 'At most how many',
   most_recent_only: 'Whether only the last event of each customer counts',
   most_saving_percent: 'The largest saving of a pack, in percent',
   multiple_items: 'Whether a tag can show several items',
