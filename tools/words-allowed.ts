@@ -51,7 +51,7 @@ export interface AllowedName {
 export const ALLOWED_NAMES: readonly AllowedName[] = [
   {
     names: /^most$/,
-    in: /contracts\/|routes\.ts$|(?:decisions|opens|route)\.(?:test|cases)|reports\/opens\//,
+    in: /contracts\/|openapi\/|routes\.ts$|(?:decisions|opens|route)\.(?:test|cases)|reports\/opens\//,
     why: 'A parameter of the API.',
   },
   { names: /^(?:most|least)$/, in: /merge\/src\/transforms/, why: 'Arguments of a transform, stored in images.' },
