@@ -56,9 +56,9 @@ export const ALLOWED_NAMES: readonly AllowedName[] = [
   },
   { names: /^(?:most|least)$/, in: /merge\/src\/transforms/, why: 'Arguments of a transform, stored in images.' },
   {
-    names: /^(?:CompanyArrival|arrivals?|listArrivals)$/,
+    names: /^(?:CompanyArrival|arrivals?|arrivalId|listArrivals)$/,
     in: /contracts|company-file|settings\/data|upload-company|openapi|route\.cases|channels|roles-of-routes/,
-    why: 'Names of the API.',
+    why: 'Names of the API, and a field of the log.',
   },
   {
     names:

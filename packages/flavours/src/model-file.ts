@@ -44,7 +44,7 @@ export function encodeModel(
   const maxFame = new Float64Array(FEW_PEOPLE);
   const starts = new Uint32Array(ordered.length + 1);
   const out = columns(previous ? previous.neighbour.length + ordered.length : ordered.length * 8);
-  /** False where `least` was too much, so that pairs are missing. */
+  /** False where `min` was too much, so that pairs are missing. */
   const rank = (place: number, min: number): boolean => {
     const first = ordered[place] as number;
     const bytes = rows[first];

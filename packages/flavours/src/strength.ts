@@ -15,7 +15,7 @@ export interface Scale {
   /** How well known an item is: a better known one needs more people for the same strength. */
   fame: Float64Array;
   /**
-   * The most fame with which a pair of so many people can still reach `least`. A little too much rather than
+   * The most fame with which a pair of so many people can still reach `min`. A little too much rather than
    * too little.
    */
   maxFame(people: number, first: number, min: number): number;

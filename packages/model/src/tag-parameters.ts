@@ -15,7 +15,7 @@ export const TAG_PARAMETER = {
   refresh: '__refresh__',
 } as const;
 
-/** The ones of a recipe's tag besides. */
+/** Further parameters of a recipe's tag. */
 export const RECIPE_PARAMETER = {
   /** The opener, as `eid`. */
   recipient: 'ri_eid',

@@ -200,7 +200,7 @@ function imagesOf(companyId: number, db: Database) {
   });
 }
 
-/** Finds those of customers on items. The first who read the mailings are those who shop. */
+/** Clicks of customers on items. The first who read the mailings are those who shop. */
 function clicksOf(figures: readonly SampleRecord[]): ShopClick[] {
   return figures.flatMap(({ kind, recipient, atMs, items: [item] = [] }) =>
     kind === RECORD_KIND.click && recipient < CUSTOMERS && item !== undefined ? [{ atMs, customer: recipient, item }] : [],

@@ -14,8 +14,8 @@ export interface SetAside {
 const NOTE = `insert into set_aside as s (company_id, job, next_at, reason) values ($1, $2, $3, $4)
   on conflict (company_id, job) do update set failures = s.failures + 1, next_at = excluded.next_at, reason = excluded.reason`;
 /**
- * A recipient that failed is tried again within an hour, so what was not tried for so long is not there any
- * more.
+ * A company whose job failed is tried again within an hour, so one that was not tried for so long is not
+ * there any more.
  */
 const FORGET_OLD = `delete from set_aside where next_at < now() - interval '3 hours'`;
 

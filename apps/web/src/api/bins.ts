@@ -1,4 +1,7 @@
-/** Things with a bin, by their calls. A new one is a line here and one of the Bin page. */
+/**
+ * Things with a bin, by their calls. A new one is a line here and in the tables of the Bin page, which don't
+ * compile without it.
+ */
 import type { RouteName } from '@limn/contracts';
 import type { ThingWord } from '../ui/batch-labels.ts';
 import type { BatchName } from './use-batch.ts';

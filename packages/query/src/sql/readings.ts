@@ -78,7 +78,7 @@ export function wholeSql(column: Column, moment: Moment, parameters: Parameters)
   return wholeInText(figuresSql(column, moment, parameters), parameters, formOf(column));
 }
 
-/** Finds those of long numbers, too. */
+/** All digits of a number, of long ones too. */
 export function allDigitsSql(column: Column, moment: Moment, parameters: Parameters): string {
   const number = numberSql(column, moment, parameters);
   return `(case when abs(${number}) >= 1e15 then ${wholeSql(column, moment, parameters)}::text else ${digitsSql(number)} end)`;

@@ -16,7 +16,7 @@ function letters(name: string): string {
 }
 
 /**
- * Letters to add, drop, replace or exchange with their neighbour; more than `most` is only known to be more.
+ * Letters to add, drop, replace or exchange with their neighbour; more than `max` is only known to be more.
  */
 function distance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;

@@ -100,7 +100,7 @@ export function firstOffsets(pieces: readonly Piece[]): (offset: number) => numb
   };
 }
 
-/** Index of the last of rising values that is no greater than `most`; -1 where all are. */
+/** Index of the last of rising values that is no greater than `max`; -1 where all are. */
 export function lastAtMost<T>(rising: readonly T[], max: number, valueOf: (one: T) => number): number {
   let [low, high] = [-1, rising.length];
   while (high - low > 1) {

@@ -62,7 +62,7 @@ export interface JobQueue<T extends Waiting> {
 }
 
 export interface JobQueueOptions<T> {
-  /** The number that share the quick lane. */
+  /** How many share the quick lane. */
   children: number;
   deadlineMs: number;
   maxWaiting: number;

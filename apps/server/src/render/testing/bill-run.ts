@@ -133,7 +133,7 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
 
   try {
     await Promise.all([killer(), ...Array.from({ length: AT_ONCE }, reader)]);
-    // Anyone who may be stopped and has credits left uses them up now, and not one more.
+    // A company that may be stopped and has credits left uses them up now, and not one more.
     for (const company of companies.filter(({ plan }) => plan.stops && plan.credits > 0 && plan.credits < 1)) await useUp(company);
     await Promise.all(hosts.map((host) => host.stop()));
     await settled(db, directory);

@@ -45,7 +45,7 @@ export interface Reading {
   unknownFormat: number | undefined;
 }
 
-/** Up to `most` records from `offset`; undefined where there is no such file. */
+/** Up to `max` records from `offset`; undefined where there is no such file. */
 export function readFrames(
   { frameAt, isDictionary, formatOf }: FrameCodec,
   directory: string,

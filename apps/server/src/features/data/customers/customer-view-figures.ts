@@ -21,7 +21,7 @@ interface CachedValues {
   untilMs: number;
 }
 
-/** A customer on one day. */
+/** Views of a customer, kept for one day. */
 interface KeptViews {
   day: number;
   views: ReadonlyMap<string, CachedValues>;

@@ -21,7 +21,7 @@ const HOURS_KEPT_DAYS = 8;
  * Refused records hold what was sent, whole: they are there to be fixed, and no one fixes them after a year.
  */
 const REFUSED_KEPT_DAYS = 365;
-/** The ones of names that no event has. */
+/** Records of names that no event has go earlier. */
 const UNKNOWN_KEPT_DAYS = 90;
 const FORGET_REFUSED = `delete from event_reject r using event e
   where e.company_id = r.company_id and lower(e.name) = lower(r.event_name)

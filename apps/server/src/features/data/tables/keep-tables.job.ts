@@ -82,7 +82,7 @@ export async function dropRetired(client: Client, readableSeconds = READABLE_SEC
   return (await each(client, rows, (retired) => drop(client, retired), { max: 1 })) > 0;
 }
 
-/** The ones of one company may rest. */
+/** Looked at in one go: those of one company may rest. */
 const RETIRED_AT_ONCE = 1000;
 
 type Retired = Readonly<{ companyId: number; tableId: number; generation: number }>;

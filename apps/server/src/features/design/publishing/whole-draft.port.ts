@@ -17,7 +17,10 @@ export interface WholeDraft<Draft> extends DraftWrites<Draft> {
   selected: (alias: string) => string;
 }
 
-/** Every value is passed as JSON, which is the text of a number, too. */
+/**
+ * Every value is passed as JSON, which is the text of a number, too. A column of text or one that may be null
+ * can't be one of them.
+ */
 export function wholeDraft<Draft extends Named>(table: 'campaign' | 'recipe', columns: DraftColumns<Draft>): WholeDraft<Draft> {
   const all = Object.keys(columns) as Exclude<keyof Draft & string, 'name'>[];
   const published = all.filter((column) => columns[column] === 'published');

@@ -185,7 +185,7 @@ function below(asked: CellRequest, at: string): Sql {
            and ${inPlace(cell.place, I)}${filtered(cell)} and ${counts(asked)}`;
 }
 
-/** Sums know nothing of filters: the records below a filtered cell are counted themselves, up to `most`. */
+/** Sums know nothing of filters: the records below a filtered cell are counted themselves, up to `max`. */
 export async function countCellOpens(tx: Tx, companyId: number, cell: OpensCell, max: number): Promise<number> {
   const asked = await askedFor(tx, companyId, cell);
   const statement = sql`select count(*)::int as n from (

@@ -12,7 +12,7 @@ import { eachOnce, type EachDue } from '../../../storage/each-due.ts';
 
 interface CampaignTests {
   id: number;
-  /** The ones of a recipe are its comparisons with its control. */
+  /** Tests of a recipe are its comparisons with its control. */
   tests: Readonly<Record<string, Pick<TestState, 'since' | 'ended' | 'winner'>>>;
   purged: boolean;
 }

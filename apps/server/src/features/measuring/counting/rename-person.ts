@@ -25,7 +25,7 @@ async function idsOf(client: Client, sql: string, params: readonly unknown[] = [
 
 /**
  * Some of the records that are rolled up, within a transaction. Batches are asked again once the records are
- * known: a record is never seen before its batch. Answers how many were renamed; `most` where some were
+ * known: a record is never seen before its batch. Answers how many were renamed; `max` where some were
  * passed over, behind which there may be others.
  */
 export async function renameRolled(

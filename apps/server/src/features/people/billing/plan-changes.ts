@@ -24,7 +24,7 @@ export async function grantPack(
     reference,
   });
   if (!granted) return false;
-  // Anyone who pays by use goes on doing so when the pack is used up, and who has an agreement keeps it.
+  // Anyone who pays by use goes on doing so when the pack is used up; anyone who has an agreement keeps it.
   const keeps = plan.planType === PLAN_TYPE.custom || plan.planId === PAY_AS_YOU_GO;
   // An ended subscription stays known as ended: its last statement is still to come.
   if (!keeps) await writePlan(tx, companyId, { ...plan, planType: PLAN_TYPE.paid, planId: pack.id });

@@ -96,7 +96,7 @@ async function importFile(
     isDone = true;
   } catch (error) {
     const reason = reasonOf(error);
-    if (reason === FAILED) log.error('company_file.import_failed', { importId }, error);
+    if (reason === FAILED) log.error('company_file.import_failed', { arrivalId: importId }, error);
     isDone = await db
       .control((tx) => failCompanyImport(tx, importId, reason))
       .then(

@@ -4,7 +4,7 @@ import { SILENT_SECONDS } from '../../../platform/heartbeat.ts';
 import { FILE_INTERRUPTED } from './file-error.ts';
 
 /**
- * People whose maker went silent have failed; those that were kept long enough go, and the store lets their
+ * Files whose maker went silent have failed; those that were kept long enough go, and the store lets their
  * bytes go later.
  */
 export async function keepFiles(client: Client): Promise<boolean> {

@@ -13,7 +13,7 @@
  *
  * The journal says what was used. What this front was allowed and has not used goes back when it is wanted
  * elsewhere, when nothing was opened for a while and when the front ends; if it dies, when its journal is
- * drained (see `void-leases.ts`).
+ * drained (see `drain.ts`).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../platform/log.ts';

@@ -54,7 +54,7 @@ export interface FactReaderDeps {
 const URL_CATEGORY = 'url';
 /** Before the name of an event view whose figures are wanted. */
 const VIEW = `${CUSTOMER_CATEGORY}.view.`;
-/** People whose values the tag itself doesn't bring. */
+/** Categories whose values the tag itself doesn't bring. */
 const FACT_CATEGORIES: ReadonlySet<string> = new Set(CATEGORIES.map(({ id }) => id).filter((id) => id !== URL_CATEGORY));
 /** By category and item: a name of both would be built for every rule of every open. */
 const FACTS: ReadonlyMap<string, ReadonlyMap<string, Fact>> = new Map(

@@ -36,7 +36,7 @@ async function wireSegment(tx: Tx, companyId: number, row: SegmentRow): Promise<
   return { segment: { ...(await wiring(tx, companyId))(row), rule: row.rule, used_by } };
 }
 
-/** Anyone who refers to segments is read for all of them at once. */
+/** Users of segments are read for all of them at once. */
 async function wiring(tx: Tx, companyId: number): Promise<(row: SegmentSummaryRow) => z.input<typeof SegmentSummary>> {
   const users = await countUsers(tx, companyId, USED_KIND.segment);
   const used = await usedByDrafts(tx, companyId, USER_KIND.segment, USED_KIND.segment);

@@ -17,7 +17,7 @@ const ROWS = 100;
 export function ColumnForms({ tableId, mayEdit }: { tableId: number; mayEdit: boolean }) {
   const query = useApiQuery('listTableRows', { params: { id: tableId }, query: { page: 1, rowsPerPage: ROWS, search: '' } });
   const change = useApiMutation('setColumnType', { invalidates: ['listDatatables', 'listTableRows'], quiet: true });
-  /** The ones stay that were changed here. */
+  /** Columns that were changed here stay. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   if (!query.data) return null;
   const { columns, rows } = query.data;

@@ -27,7 +27,7 @@ const PLACES: Readonly<Record<Finding['target']['kind'], (id: number) => Place>>
 };
 
 export interface FindingsProps {
-  /** The ones that lead to these alone. */
+  /** Only findings that lead to these. */
   about?: readonly Finding['target']['kind'][];
 }
 

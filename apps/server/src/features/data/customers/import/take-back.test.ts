@@ -126,7 +126,7 @@ async function openShop(name: string): Promise<Shop> {
   };
 }
 
-/** Finds those of rows of files, which are looked for when all are in. */
+/** Follows conversions of rows of files, which are looked for when all are in. */
 async function followConversions(): Promise<void> {
   await withClient(api.logins.jobs, 'conversions', async (client) => {
     for (let isMore = true; isMore;) {

@@ -1,6 +1,6 @@
 /**
  * Moves journals of counts into the log. Once all of a dead front's records are there, its leases are taken
- * back (see `void-leases.ts`).
+ * back (`voidLeases`).
  *
  * A journal holds records of all companies, so none of them may hold it up: where a batch fails, what fails
  * of it by itself waits in a table (`count-waiting.store.ts`), as does all that follows of its company until

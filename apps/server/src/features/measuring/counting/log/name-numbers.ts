@@ -14,7 +14,7 @@ export interface NumberedNames {
   table: 'item' | 'mailing';
   lock: string;
   max: number;
-  /** The ones that are new on one day (UTC). Left out: all. */
+  /** At most so many new ones on one day (UTC). Left out: any number. */
   maxOfDay?: number;
 }
 

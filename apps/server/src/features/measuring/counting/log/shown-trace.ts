@@ -6,7 +6,7 @@
  *   byte 0      format (4 bits), kind (3 bits), double scale (1 bit)
  *   bytes 1–4   which encoder drew
  *   bytes 5–10  fingerprint
- *   byte 11…    answers of rules, as `packed-verdict.ts` has them; left out where there are none
+ *   byte 11…    answers of rules, as `packed-verdict.port.ts` has them; left out where there are none
  *
  * Where answers leave no room for it within the 64 bytes of a record, it is left out.
  */

@@ -25,7 +25,7 @@ export type Victim = 'front' | 'jobs' | 'backend' | 'server';
 export interface KillRunOptions {
   seed: number;
   perSecond: number;
-  /** Tells who is killed, in this order. */
+  /** Killed in this order. */
   victims: readonly Victim[];
   /** Time between two kills, on average. */
   pauseMs: number;

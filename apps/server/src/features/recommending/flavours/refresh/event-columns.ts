@@ -10,7 +10,7 @@ export interface EventColumns {
   size(): number;
   /** Views of the columns, to be read before the next event is added. */
   batch(): Batch;
-  /** Finds those of the customers. */
+  /** Keys of the customers. */
   keys(): Uint32Array;
   numberOf(customer: string): number;
   /** Events that name the first are from now on the other's. */

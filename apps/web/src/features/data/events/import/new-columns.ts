@@ -27,7 +27,7 @@ const LONG = 10_000;
 const MAX_NAME = 100;
 const MAX_INT_DIGITS = 9;
 const MAX_BIGINT = 2n ** 63n - 1n;
-/** The ones of money. */
+/** Decimals of money. */
 const MIN_DECIMALS = 2;
 const DIGITS_BEFORE_POINT = 16;
 

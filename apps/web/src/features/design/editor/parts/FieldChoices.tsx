@@ -12,7 +12,7 @@ import { useEditorState } from '../context/editor-context.tsx';
 export interface FieldChoicesProps {
   /** Typed part of the name. */
   words: string;
-  /** The ones of customers alone. */
+  /** Whether only fields of customers are offered. */
   ofCustomers?: boolean | undefined;
   onChoose: (name: string) => void;
   onDismiss: () => void;

@@ -6,7 +6,7 @@ import { Status } from '../../../../ui/Status.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { agoText } from './data-labels.ts';
 
-/** Notes that someone was erased, when and by whom; who it was is kept nowhere. */
+/** Says that someone was erased, when and by whom; who it was is kept nowhere. */
 export function ErasureList({ erasures }: { erasures: readonly Erasure[] }) {
   return (
     <>
