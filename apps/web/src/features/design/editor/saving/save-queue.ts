@@ -137,24 +137,27 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   }
 
   async function sendField(name: string, job: FieldJob): Promise<boolean> {
-    const value = job.value;
+    const [value, known] = [job.value, job.waiting.length];
     try {
       const answer = await target.saveFields({ [name]: value });
       // Taking another revision would let the next save write over a document that someone else saved.
       const isOurs = answer.revision === revision;
       if (isOurs) accept(answer);
-      if (fields.get(name) === job && job.value === value) {
-        fields.delete(name);
-        for (const waiter of job.waiting) waiter.resolve();
-      }
+      for (const waiter of answered(name, job, value, known)) waiter.resolve();
       if (!isOurs && !sentInDoubt) hold({ by: undefined, at: answer.at });
       return !gate.held;
     } catch (error) {
       if (postpone(target.explain(error))) return false;
-      fields.delete(name);
-      for (const waiter of job.waiting) waiter.reject(error);
+      for (const waiter of answered(name, job, value, known)) waiter.reject(error);
       return true;
     }
+  }
+
+  /** All who wait, or the first `known` where another value was handed in meanwhile, which is sent next. */
+  function answered(name: string, job: FieldJob, value: unknown, known: number): FieldJob['waiting'] {
+    if (job.value !== value) return job.waiting.splice(0, known);
+    if (fields.get(name) === job) fields.delete(name);
+    return job.waiting;
   }
 
   async function sendDocument(): Promise<boolean> {

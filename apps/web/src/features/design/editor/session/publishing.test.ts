@@ -30,7 +30,8 @@ function somePublishing({ isSaved = true, restored = doc('version 2') }: { isSav
         calls.push('save');
         if (!isSaved) throw new Error('Your changes couldn’t be saved yet.');
       },
-      takeSettings: (taken) => calls.push(`settings of ${taken.revision}`),
+      mark: () => 5,
+      takeSettings: (taken, asked) => calls.push(`settings of ${taken.revision}, asked at ${asked}`),
       takeDocument: (document) => calls.push(document.objects[0]?.layerName) > 0,
     },
   );
@@ -41,7 +42,7 @@ test('publishes what is saved, under a key, and takes the settings', async () =>
   const { publishing, calls } = somePublishing();
   expect(await publishing.publish('Spring', 'png')).toEqual({ version: { version: 3 }, warnings: [{ message: 'No link.' }] });
   const call = { params: { id: 7 }, body: { note: 'Spring', format: 'png' }, idempotencyKey: 'key' };
-  expect(calls).toEqual(['save', ['publish', call], 'settings of 4']);
+  expect(calls).toEqual(['save', ['publish', call], 'settings of 4, asked at 5']);
 });
 
 test('leaves the format to the server where none was chosen', async () => {
@@ -61,10 +62,10 @@ test('weighs the saved draft, with other values where they are given', async () 
 test('shows the document of a version that is made live', async () => {
   const { publishing, calls } = somePublishing();
   await publishing.makeLive(2);
-  expect(calls).toEqual(['save', ['restore', { params: { id: 7, v: 2 } }], 'settings of 4', 'version 2']);
+  expect(calls).toEqual(['save', ['restore', { params: { id: 7, v: 2 } }], 'settings of 4, asked at 5', 'version 2']);
   const broken = somePublishing({ restored: 'no document' });
   await broken.publishing.makeLive(2);
-  expect(broken.calls.at(-1)).toBe('settings of 4');
+  expect(broken.calls.at(-1)).toBe('settings of 4, asked at 5');
 });
 
 test('asks the server for nothing while work is unsaved', async () => {

@@ -18,19 +18,20 @@ export interface Publishing {
   makeLive(version: number): Promise<readonly { message: string }[]>;
 }
 
-type Saving = Pick<SavingSession, 'store' | 'saveAll' | 'takeSettings' | 'takeDocument'>;
+type Saving = Pick<SavingSession, 'store' | 'saveAll' | 'mark' | 'takeSettings' | 'takeDocument'>;
 
 export function createPublishing({ client, newIdempotencyKey }: PublishingOptions, saving: Saving): Publishing {
   const params = { id: saving.store.getState().image.id };
   return {
     async publish(note, format) {
       await saving.saveAll();
+      const asked = saving.mark();
       const { version, image, warnings } = await client.publishImage({
         params,
         body: { note, ...(format ? { format } : {}) },
         idempotencyKey: newIdempotencyKey(),
       });
-      saving.takeSettings(image);
+      saving.takeSettings(image, asked);
       return { version, warnings };
     },
     async weigh(instead) {
@@ -39,8 +40,9 @@ export function createPublishing({ client, newIdempotencyKey }: PublishingOption
     },
     async makeLive(version) {
       await saving.saveAll();
+      const asked = saving.mark();
       const { image, warnings } = await client.restoreVersion({ params: { ...params, v: version } });
-      saving.takeSettings(image);
+      saving.takeSettings(image, asked);
       const opened = openedDocument(image.data);
       if (opened.ok) saving.takeDocument(opened.document, image);
       return warnings;

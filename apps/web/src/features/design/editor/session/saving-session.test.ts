@@ -124,3 +124,39 @@ test('previews the value that was just typed', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(order).toEqual(['shown', 'saved https://new.example']);
 });
+
+test('keeps a field that was saved after the server was asked for settings', async () => {
+  const it = await anOpening();
+  let arrive = () => {};
+  it.server.reading = new Promise((resolve) => (arrive = resolve));
+  const looking = it.session.catchUp();
+  await new Promise((resolve) => setTimeout(resolve));
+  await it.session.setField('link', 'https://mine.example');
+  arrive();
+  await looking;
+  expect(it.session.store.getState().image.link).toBe('https://mine.example');
+  it.server.reading = undefined;
+  await it.byTom({ link: 'https://tom.example' });
+  await it.session.catchUp();
+  expect(it.session.store.getState().image.link).toBe('https://tom.example');
+});
+
+test('goes on after a refused field, from the last value that was taken', async () => {
+  const it = await anOpening();
+  const width = () => ({ shown: it.session.store.getState().image.width, saved: it.image().width });
+  /** The next value is sent at once, and the one behind it while it is on its way. */
+  const quiet = () => new Promise((resolve) => setTimeout(resolve));
+  await it.session.setField('width', 700);
+  await quiet();
+  const refused = it.session.setField('width', 0);
+  const next = it.session.setField('width', 800);
+  await expect(refused).rejects.toMatchObject({ status: 422 });
+  await next;
+  expect(width()).toEqual({ shown: 800, saved: 800 });
+  await quiet();
+  const taken = it.session.setField('width', 900);
+  const last = it.session.setField('width', 0);
+  await taken;
+  await expect(last).rejects.toMatchObject({ status: 422 });
+  expect(width()).toEqual({ shown: 900, saved: 900 });
+});

@@ -54,12 +54,20 @@ export interface OpenedImage {
   loadTheirs(): Promise<void>;
 }
 
+/** How many changes of fields there had been at a moment. */
+export type Mark = number;
+
 /** With what the other parts of a session go on from. */
 export interface SavingSession extends OpenedImage {
   /** Throws where not everything can be saved now. */
   saveAll(): Promise<void>;
-  /** Takes the server's settings, except those with newer input. */
-  takeSettings(image: Image): void;
+  /** To be taken before the server is asked for settings, and handed in with its answer. */
+  mark(): Mark;
+  /**
+   * Takes the server's settings, except those with newer input: an answer may be older than what was saved
+   * since it was asked for.
+   */
+  takeSettings(image: Image, asked: Mark): void;
   /** Shows the server's document where it is another one, without a step to undo. True where it was. */
   takeDocument(document: SceneDocument, image: Image): boolean;
   /** The same with what the server has now, unless work goes on meanwhile. */
@@ -77,6 +85,12 @@ export function createSavingSession(options: SavingOptions): SavingSession {
   });
   let stopWatching: (() => void) | undefined;
   let restored: Promise<void> | undefined;
+  /** The number of each field's last change. */
+  const fieldChanges = new Map<keyof ImageSettings, Mark>();
+  let changes: Mark = 0;
+  const mark = (): Mark => changes;
+  /** Fields whose last value is on its way, as they were before the first that is. */
+  const accepted = new Map<keyof ImageSettings, unknown>();
 
   const saves = createSaveQueue({
     clock,
@@ -103,14 +117,17 @@ export function createSavingSession(options: SavingOptions): SavingSession {
   }
 
   async function fetchSaved(): Promise<Saved & { document: SceneDocument }> {
+    const asked = mark();
     const { image } = await client.getImage({ params });
-    takeSettings(image);
+    takeSettings(image, asked);
     const opened = openedDocument(image.data);
     return { revision: image.revision, at: image.updated_at, document: opened.ok ? opened.document : { version: '3.4.0', objects: [] } };
   }
 
-  function takeSettings(image: Image): void {
-    store.set({ image: { ...withoutDocument(image), ...saves.pendingFields() } });
+  function takeSettings(image: Image, asked: Mark): void {
+    const { image: shown } = store.getState();
+    const newer = [...fieldChanges].filter(([, change]) => change > asked).map(([name]) => [name, shown[name]]);
+    store.set({ image: { ...withoutDocument(image), ...saves.pendingFields(), ...Object.fromEntries(newer) } });
   }
 
   function changeSaving(state: SaveState): void {
@@ -136,7 +153,7 @@ export function createSavingSession(options: SavingOptions): SavingSession {
   }
 
   async function showTheirs(): Promise<boolean> {
-    const before = store.read();
+    const [before, asked] = [store.read(), mark()];
     const { image } = await client.getImage({ params });
     const theirs = documentOf(image);
     // Someone went on working here meanwhile: then it is a conflict after all.
@@ -145,7 +162,7 @@ export function createSavingSession(options: SavingOptions): SavingSession {
       return false;
     }
     const isAnother = takeDocument(theirs, image);
-    takeSettings(image);
+    takeSettings(image, asked);
     return isAnother;
   }
 
@@ -158,15 +175,20 @@ export function createSavingSession(options: SavingOptions): SavingSession {
   }
 
   async function setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void> {
-    const before = store.getState().image[name];
+    const change = ++changes;
+    fieldChanges.set(name, change);
+    if (!accepted.has(name)) accepted.set(name, store.getState().image[name]);
     // Handed in before it is shown: a preview that follows what is shown saves first.
     const saved = saves.saveField(name, value);
     store.set({ image: { ...store.getState().image, [name]: value } });
     try {
       await saved;
+      if (fieldChanges.get(name) !== change) accepted.set(name, value);
     } catch (error) {
-      store.set({ image: { ...store.getState().image, [name]: before } });
+      if (fieldChanges.get(name) === change) store.set({ image: { ...store.getState().image, [name]: accepted.get(name) } });
       throw error;
+    } finally {
+      if (fieldChanges.get(name) === change) accepted.delete(name);
     }
   }
 
@@ -220,10 +242,11 @@ export function createSavingSession(options: SavingOptions): SavingSession {
     },
     async catchUp() {
       if (isBusy()) return;
+      const asked = mark();
       const { image } = await client.getImage({ params });
       if (isBusy()) return;
       if (image.revision > saves.revision()) await takeTheirs();
-      else takeSettings(image);
+      else takeSettings(image, asked);
     },
     wouldLose: () => saves.isDirty() && !kept.isKept(),
     setField,
@@ -231,14 +254,16 @@ export function createSavingSession(options: SavingOptions): SavingSession {
       return documentOf((await client.getImage({ params })).image);
     },
     async loadTheirs() {
+      const asked = mark();
       const { image } = await client.getImage({ params });
       store.commit(keyed(documentOf(image), store.newKey), { label: 'Load theirs' });
       saves.adopt(store.read(), image.revision, image.updated_at);
-      takeSettings(image);
+      takeSettings(image, asked);
     },
     async saveAll() {
       if (!(await saves.flush())) throw new Error('Your changes couldn’t be saved yet.');
     },
+    mark,
     takeSettings,
     takeDocument,
     showTheirs,

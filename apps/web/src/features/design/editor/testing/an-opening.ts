@@ -19,9 +19,19 @@ export async function anOpening(copy?: Partial<LocalCopy>) {
   const image = images.add({ id: 7, name: 'Winter', revision: 3, link: '', data: doc('saved') });
   const saving = images.clientOf('Priya');
   const byTom = async (body: Record<string, unknown>) => (await images.clientOf('Tom').updateImage({ params: { id: 7 }, body })).image;
-  const server = { created: [] as object[], refuse: undefined as ApiError | undefined };
+  const server = {
+    created: [] as object[],
+    refuse: undefined as ApiError | undefined,
+    /** Answers to reads are on their way until then. */
+    reading: undefined as Promise<void> | undefined,
+  };
   const client = {
     ...saving,
+    getImage: async (call: Parameters<EditorClient['getImage']>[0]) => {
+      const answer = await saving.getImage(call);
+      await server.reading;
+      return answer;
+    },
     updateImage: async (call: Parameters<EditorClient['updateImage']>[0]) => {
       if (server.refuse) throw server.refuse;
       return saving.updateImage(call);
