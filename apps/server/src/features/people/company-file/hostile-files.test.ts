@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { inLongControl } from '../../../storage/bulk-load.ts';
 import { startApi, type ApiServer } from '../../../testing/api-server.ts';
 import { readPictureHeader } from '../../design/assets/headers/picture-header.ts';
@@ -18,7 +19,8 @@ import { createMetrics } from '../../../platform/metrics.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
 import { createImportBounds } from './import-bounds.ts';
 import { BYTES_FOLDER, LAST_ENTRY, type Manifest } from './manifest.ts';
-import { checkFile, rowsOf } from './read-file.ts';
+import { PARTS } from './parts/index.ts';
+import { checkFile, linesIn } from './read-file.ts';
 import { readTar, tarOf, type Entry } from './tar.ts';
 import { importFile, collect, each, entriesNow, PASSPHRASE, quiet, sealed } from './testing/company-files.ts';
 import { listen, makeRichCompany, type RichCompany } from './testing/rich-company.ts';
@@ -50,16 +52,17 @@ async function changed(
   part: string,
   change: (rows: Row[]) => unknown[],
   more: (entries: Entry[]) => Entry[] = (entries) => entries,
+  from = good,
 ): Promise<Entry[]> {
   const rows: Row[] = [];
-  for (const entry of good) if (entry.name.startsWith(`${part}/`)) rows.push(...((await rowsOf(entry.bytes)) as Row[]));
+  for (const entry of from) if (entry.name.startsWith(`${part}/`)) rows.push(...((await linesIn(entry.bytes)) as Row[]));
   const lines = change(structuredClone(rows)).map((row) => (typeof row === 'string' ? row : JSON.stringify(row)));
-  return rewritten(part, `${lines.join('\n')}\n`, lines.length, more);
+  return rewritten(part, `${lines.join('\n')}\n`, lines.length, more, from);
 }
 
-function rewritten(part: string, text: string, rows: number, more: (entries: Entry[]) => Entry[]): Entry[] {
+function rewritten(part: string, text: string, rows: number, more: (entries: Entry[]) => Entry[], from = good): Entry[] {
   let isFirst = true;
-  const entries = good.flatMap((entry) => {
+  const entries = from.flatMap((entry) => {
     if (!entry.name.startsWith(`${part}/`)) return [entry];
     if (!isFirst) return [];
     isFirst = false;
@@ -541,4 +544,20 @@ test('leaves no company when the last step breaks off, and clears the file at a 
       }),
     ),
   ).rejects.toThrow(/doesn’t have enough disk space/);
+});
+
+test('takes a file that was made before some columns, with their defaults', async () => {
+  let entries = good;
+  const left: string[] = [];
+  for (const { name, schema } of PARTS) {
+    const { shape = {} } = schema as { shape?: Readonly<Record<string, z.ZodType>> };
+    const later = Object.keys(shape).filter((field) => ['default', 'optional'].includes(shape[field]?.type ?? ''));
+    if (later.length === 0 || !entries.some((entry) => entry.name.startsWith(`${name}/`))) continue;
+    const without = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => !later.includes(field)));
+    entries = await changed(name, (rows) => rows.map(without), undefined, entries);
+    left.push(...later.map((field) => `${name}.${field}`));
+  }
+  expect(left.length).toBeGreaterThan(10);
+  const arrival = await importFile(api, api.person('older'), await sealed(entries));
+  expect({ state: arrival.state, reason: arrival.reason }).toEqual({ state: 'complete', reason: null });
 });

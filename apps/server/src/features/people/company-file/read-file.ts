@@ -66,8 +66,16 @@ export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps):
   return { about, manifest, company };
 }
 
-/** The rows of one piece, parsed. To be used on files that were checked. */
-export async function rowsOf(bytes: Buffer): Promise<object[]> {
+/**
+ * The rows of one piece, with the defaults of fields that the file doesn't have, since it was made before they
+ * were. Fields that are there stay as they are. To be used on files that were checked.
+ */
+export async function rowsOf({ schema }: Pick<Part, 'schema'>, bytes: Buffer): Promise<object[]> {
+  return (await linesIn(bytes)).map((line) => ({ ...schema.parse(line), ...line }));
+}
+
+/** The lines of one piece, as the file has them. */
+export async function linesIn(bytes: Buffer): Promise<object[]> {
   return textOf(await unpackPiece(bytes)).map((line) => JSON.parse(line) as object);
 }
 

@@ -95,7 +95,7 @@ export async function writeCompany(
     const part = PARTS.find((known) => name.startsWith(`${known.name}/`));
     if (part) {
       await finishUpTo(part);
-      await part.write(await rowsOf(bytes), context);
+      await part.write(await rowsOf(part, bytes), context);
     }
     onEntry(bytes.length);
   }

@@ -130,22 +130,10 @@ export const openerPart = part<OpenerLine>({
 
 /** A code without its subject: day and marks. */
 const DAY_BITS = 20n;
-/**
- * Codes are texts. Before there were subjects they were numbers, and their days began at 0 and not at -32768.
- */
-const OldCode = z
-  .number()
-  .int()
-  .min(-500_000)
-  .max(500_000)
-  .transform((code) => String(code + 32_768 * 16));
 const ChainLine = z.strictObject({
   object_id: z.union([ObjectId, z.literal(ITEMS)]),
   recipient: BigText,
-  codes: z
-    .array(z.union([BigText, OldCode]))
-    .min(1)
-    .max(40_000),
+  codes: z.array(BigText).min(1).max(40_000),
 });
 
 export const chainPart = countPart({

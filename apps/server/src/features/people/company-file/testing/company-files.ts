@@ -8,7 +8,7 @@ import type { ApiServer } from '../../../../testing/api-server.ts';
 import { join } from 'node:path';
 import { seal } from '../envelope.ts';
 import { tarOf, type Entry } from '../tar.ts';
-import { rowsOf } from '../read-file.ts';
+import { linesIn } from '../read-file.ts';
 import { entriesOf } from '../write-file.ts';
 
 export const PASSPHRASE = 'correct horse battery';
@@ -37,7 +37,7 @@ export async function entriesNow(api: ApiServer, companyId: number): Promise<Ent
 export async function partsOf(entries: readonly Entry[]): Promise<Record<string, Record<string, unknown>[]>> {
   const parts: Record<string, Record<string, unknown>[]> = {};
   for (const { name, bytes } of entries)
-    if (name.endsWith('.jsonl.gz')) (parts[name.split('/')[0] ?? ''] ??= []).push(...((await rowsOf(bytes)) as Record<string, unknown>[]));
+    if (name.endsWith('.jsonl.gz')) (parts[name.split('/')[0] ?? ''] ??= []).push(...((await linesIn(bytes)) as Record<string, unknown>[]));
   return parts;
 }
 
