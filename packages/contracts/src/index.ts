@@ -19,6 +19,7 @@ export * from './datasource.ts';
 export * from './datasource-path.ts';
 export * from './datasource-url.ts';
 export * from './datatable.ts';
+export * from './table-columns.ts';
 export * from './erasures.ts';
 export * from './customer-columns.ts';
 export * from './customer-imports.ts';

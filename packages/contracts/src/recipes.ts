@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { SettingGroup } from './campaigns.ts';
 import { IdParams, Message, nameText, text, writable } from './common.ts';
 import { RuleTree } from './formats.ts';
-import { TableColumn } from './datatable.ts';
+import { TableColumn } from './table-columns.ts';
 import { PlainSettings, TagOptions, UrlSettings } from './image-settings.ts';
 import { FormField } from './image-types.ts';
 import { listRoute } from './list.ts';

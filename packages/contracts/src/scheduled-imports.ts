@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
 import { RequestHeaders, Username } from './datasource.ts';
-import { ColumnChanges, TableName, Uploaded } from './datatable.ts';
+import { TableName, Uploaded } from './datatable.ts';
+import { ColumnChanges } from './table-columns.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 

@@ -27,6 +27,7 @@ import {
   takeReserve,
   type JournalFile,
 } from './journal-file.ts';
+import { noPreambles, type Preambles } from './preambles.ts';
 import { journalIdentity, listEpochs, lockPath, markStart } from './journal-files.ts';
 
 const GROUP_GAP_MS = 2;
@@ -78,22 +79,6 @@ export interface JournalFront {
   slot: number;
   /** First epoch of its journal. */
   start: number;
-}
-
-/** Texts that a file has to hold before records that name them. */
-export interface Preambles<Names> {
-  /** The names of the records since the last call. */
-  take(): Names | undefined;
-  /** For a new file, which holds none yet. */
-  begin(): Explained<Names>;
-}
-
-export interface Explained<Names> {
-  /** Bytes that have to stand before the group in this file. */
-  missing(names: Names | undefined): Buffer;
-  /** It is on the disk. */
-  add(names: Names | undefined): void;
-  isFull(): boolean;
 }
 
 export interface GroupJournalOptions<Names> {
@@ -392,10 +377,4 @@ function grown(buffer: Buffer, used: number, more: number): Buffer {
   const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, used + more));
   buffer.copy(larger, 0, 0, used);
   return larger;
-}
-
-const NOTHING = Buffer.alloc(0);
-
-function noPreambles<Names>(): Preambles<Names> {
-  return { take: () => undefined, begin: () => ({ missing: () => NOTHING, add: () => undefined, isFull: () => false }) };
 }

@@ -18,7 +18,7 @@ import {
   type TraitFieldRow,
 } from './customers.store.ts';
 import { identitiesOfCustomers, lockPeople, type IdentityRow } from './identities.store.ts';
-import { settleCustomers } from './kept-writes.ts';
+import { settleCustomers } from './forget-writes.ts';
 import { notifyAllCustomersChanged, notifyCustomersChanged } from './notify-customers-changed.ts';
 import { unmetTags } from './unmet-tags.read.ts';
 import { changeTraitField, createTraitField, guessType, removeTraitField, traitType } from './traits.service.ts';

@@ -3,7 +3,7 @@ import type { EventType } from '@limn/contracts';
 import { notify } from '../../../storage/channels.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { becameOne, setCustomers, type IdentityRow } from './identities.store.ts';
-import { forgetTrait } from './kept-writes.ts';
+import { forgetTrait } from './forget-writes.ts';
 
 export interface CustomerRow {
   id: number;

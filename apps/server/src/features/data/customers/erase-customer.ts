@@ -5,7 +5,7 @@
 import { empty, sent, sql } from '../../../storage/sql.ts';
 import type { Tx } from '../../../storage/tx.ts';
 import { identitiesOf, identitiesOfCustomers, lockPeople, recipientsOfCustomers } from './identities.store.ts';
-import { settleIdentities } from './kept-writes.ts';
+import { settleIdentities } from './forget-writes.ts';
 import { notifyCustomersChanged } from './notify-customers-changed.ts';
 
 /** The parts of `PersonInEvents` that are needed here. */

@@ -9,7 +9,8 @@ import { beginState, findState, forgetDaysBefore, orderRebuild, rollHappenings, 
 import { createCustomers, mergeInto, nameCustomers, traitFields } from './customers.store.ts';
 import type { Happening } from './days-of-happenings.ts';
 import { ensureIdentities, giveTo, recipientsOfCustomers, namedBy, type HashOf, type IdentityRow, type Named } from './identities.store.ts';
-import { noteMade, settleCustomers } from './kept-writes.ts';
+import { settleCustomers } from './forget-writes.ts';
+import { noteMade } from './kept-writes.ts';
 import { MAX_RECIPIENTS, notifyAllCustomersChanged, notifyCustomersChanged } from './notify-customers-changed.ts';
 import { readTraits, takePeople, traitsSaid, type Person } from './take-people.ts';
 

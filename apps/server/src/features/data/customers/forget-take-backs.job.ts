@@ -1,7 +1,7 @@
 /** Forgets what is kept of files of events and customers when they can't be taken back any more. */
 import type { Client } from 'pg';
 import { lockPeople } from './identities.store.ts';
-import { forgetKept } from './kept-writes.ts';
+import { forgetKept } from './forget-writes.ts';
 import type { Log } from '../../../platform/log.ts';
 import { txOn } from '../../../storage/tx.ts';
 import { asCompany } from '../../../storage/as-company.ts';

@@ -4,12 +4,11 @@
  * then as the others said: see `import/replay.ts`.
  */
 import type { Tx } from '../../../storage/tx.ts';
-import { identitiesById, identitiesOfCustomers, type IdentityRow } from './identities.store.ts';
+import { identitiesOfCustomers, type IdentityRow } from './identities.store.ts';
+import { joinedSets, traitsOfCustomers, writesNaming, type KeptWrite, type WriteHistory } from './write-history.ts';
 
 type Patch = Readonly<Record<string, string | null>>;
 
-/** An address that more are named with than so many is no one's own. */
-export const MAX_TOGETHER = 100;
 /** So much of what was said is looked at before something is added to it. */
 const MAX_FOLDED = 2000;
 
@@ -19,21 +18,6 @@ export interface SaidPerson {
   named: readonly IdentityRow[];
   /** Null takes a trait away. */
   patch: Patch;
-}
-
-export interface KeptWrite {
-  id: number;
-  /** Null: not by a file that can be taken back. */
-  by: number | null;
-  named: number[];
-  patch: Record<string, string | null>;
-}
-
-export interface Before {
-  identity: number;
-  existed: boolean;
-  customer: number | null;
-  traits: Record<string, string> | null;
 }
 
 /**
@@ -187,120 +171,6 @@ async function foldIn(tx: Tx, companyId: number, people: readonly SaidPerson[]):
   return added;
 }
 
-/** Numbers that belong together. */
-function joinedSets() {
-  const parents = new Map<number, number>();
-  const parentOf = (id: number) => parents.get(id) ?? id;
-  const rootOf = (id: number): number => {
-    let root = id;
-    // Each step halves the way for the next question: ways of thousands would be walked again and again.
-    while (parentOf(root) !== root) {
-      const next = parentOf(parentOf(root));
-      parents.set(root, next);
-      root = next;
-    }
-    return root;
-  };
-  return {
-    rootOf,
-    /** The first leads them. */
-    join(some: readonly number[]): void {
-      const [first] = some;
-      if (first === undefined) return;
-      const root = rootOf(first);
-      for (const other of some) if (rootOf(other) !== root) parents.set(rootOf(other), root);
-    },
-  };
-}
-
-async function writesNaming(tx: Tx, companyId: number, identities: readonly number[], max?: number): Promise<KeptWrite[]> {
-  if (identities.length === 0) return [];
-  const rows = await tx.query<Omit<KeptWrite, 'named'> & Record<'lead' | 'second' | 'third', number | null>>(
-    `select id, import_id as by, lead, second, third, patch from customer_write
-     where company_id = $1 and (lead = any ($2::bigint[]) or second = any ($2::bigint[]) or third = any ($2::bigint[])) order by id limit $3`,
-    [companyId, identities, max ?? null],
-  );
-  return rows.map(({ lead, second, third, ...row }) => ({ ...row, named: [lead, second, third].filter((id) => id !== null) }));
-}
-
-/** All that is kept of identities, and of all who were named or belong together with them. */
-export interface WriteHistory {
-  identities: IdentityRow[];
-  befores: Map<number, Before>;
-  /** In order. */
-  writes: KeptWrite[];
-  /** Files of events that named them. */
-  made: { identity: number; by: number }[];
-  /**
-   * Identities that so many others were named with that they say nothing of who belongs together:
-   * "none@none.com".
-   */
-  shared: Set<number>;
-}
-
-export async function keptAround(tx: Tx, companyId: number, seeds: readonly number[]): Promise<WriteHistory> {
-  const identities = new Map<number, IdentityRow>();
-  const writes = new Map<number, KeptWrite>();
-  const customers = new Set<number>();
-  const asked = new Set<number>();
-  const shared = new Set<number>();
-  for (let next = [...seeds]; next.length > 0;) {
-    for (const id of next) asked.add(id);
-    const rows = await identitiesById(tx, companyId, next);
-    const found = [...new Set(rows.flatMap(({ customer }) => (customer === null || customers.has(customer) ? [] : [customer])))];
-    for (const customer of found) customers.add(customer);
-    const own = found.length > 0 ? rows.concat(await identitiesOfCustomers(tx, companyId, found)) : rows;
-    for (const row of own) identities.set(row.id, row);
-    const naming = await writesNaming(tx, companyId, next);
-    for (const id of sharedAmong(next, naming)) shared.add(id);
-    // The ones that name someone, and not only an address shared with many.
-    const leading = naming.filter(({ named }) => named.some((id) => asked.has(id) && !shared.has(id)));
-    for (const write of leading) writes.set(write.id, write);
-    next = [...new Set([...own.map(({ id }) => id), ...leading.flatMap(({ named }) => named)])].filter((id) => !asked.has(id));
-  }
-  const all = [companyId, [...asked]];
-  const befores = await tx.query<Before>(
-    'select identity, existed, customer, traits from customer_before where company_id = $1 and identity = any ($2::bigint[])',
-    all,
-  );
-  const made = await tx.query<{ identity: number; by: number }>(
-    'select identity, import_id as by from customer_made where company_id = $1 and identity = any ($2::bigint[])',
-    all,
-  );
-  return {
-    identities: [...identities.values()].toSorted((a, b) => a.id - b.id),
-    befores: new Map(befores.map((row) => [row.identity, row])),
-    writes: [...writes.values()].toSorted((a, b) => a.id - b.id),
-    made,
-    shared,
-  };
-}
-
-/** Finds those of these identities with which more than so many others were named. */
-function sharedAmong(asked: readonly number[], naming: readonly KeptWrite[]): number[] {
-  const among = new Set(asked);
-  const leads = new Map<number, Set<number>>();
-  for (const { named } of naming) {
-    const [lead] = named;
-    if (lead === undefined) continue;
-    for (const id of named) if (id !== lead && among.has(id)) leads.set(id, (leads.get(id) ?? new Set()).add(lead));
-  }
-  return [...leads].flatMap(([id, own]) => (own.size > MAX_TOGETHER ? [id] : []));
-}
-
-export async function traitsOfCustomers(
-  tx: Tx,
-  companyId: number,
-  customers: readonly number[],
-): Promise<Map<number, Record<string, string>>> {
-  if (customers.length === 0) return new Map();
-  const rows = await tx.query<{ id: number; traits: Record<string, string> }>(
-    'select id, traits from customer where company_id = $1 and id = any ($2::bigint[])',
-    [companyId, customers],
-  );
-  return new Map(rows.map(({ id, traits }) => [id, traits]));
-}
-
 /** Identities that a file of events named, when it made them or gave them customers. */
 export async function noteMade(tx: Tx, companyId: number, importId: number, rows: readonly IdentityRow[]): Promise<void> {
   const known = await keptAmong(tx, companyId, ids(rows));
@@ -324,80 +194,5 @@ export async function insertMade(tx: Tx, companyId: number, rows: WriteHistory['
     `insert into customer_made (company_id, identity, import_id) select $1, u.identity, u.by from unnest($2::bigint[], $3::int[]) u (identity, by)
      on conflict do nothing`,
     [companyId, rows.map(({ identity }) => identity), rows.map(({ by }) => by)],
-  );
-}
-
-/** They keep what they have, whatever is taken back. */
-export async function settleCustomers(tx: Tx, companyId: number, customers: readonly number[]): Promise<void> {
-  await settleIdentities(tx, companyId, ids(await identitiesOfCustomers(tx, companyId, customers)));
-}
-
-export async function settleIdentities(tx: Tx, companyId: number, identities: readonly number[]): Promise<void> {
-  if (identities.length === 0) return;
-  const those = [companyId, identities];
-  await tx.run('delete from customer_write where company_id = $1 and lead = any ($2::bigint[])', those);
-  await tx.run('delete from customer_made where company_id = $1 and identity = any ($2::bigint[])', those);
-  await tx.run('delete from customer_before where company_id = $1 and identity = any ($2::bigint[])', those);
-}
-
-/** A field that was deleted does not come back. */
-export async function forgetTrait(tx: Tx, companyId: number, name: string): Promise<void> {
-  await tx.run('update customer_write set patch = patch - $2 where company_id = $1 and patch ? $2', [companyId, name]);
-  await tx.run('update customer_before set traits = traits - $2 where company_id = $1 and traits ? $2', [companyId, name]);
-}
-
-const FORGOTTEN_AT_ONCE = 2000;
-
-/** Identities of which a file said something, or that it made, behind one of them, in order. */
-export async function namedByFile(tx: Tx, companyId: number, importId: number, after: number, limit: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `select id from (
-       (select distinct lead as id from customer_write where company_id = $1 and import_id = $2 and lead > $3 order by lead limit $4)
-       union (select identity from customer_made where company_id = $1 and import_id = $2 and identity > $3 order by identity limit $4)
-     ) u order by id limit $4`,
-    [companyId, importId, after, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Some of what is kept for a file that can't be taken back any more. True where there may be more. */
-export async function forgetKept(tx: Tx, companyId: number, importId: number): Promise<boolean> {
-  const seeds = await namedByFile(tx, companyId, importId, 0, FORGOTTEN_AT_ONCE);
-  if (seeds.length === 0) return false;
-  const kept = await keptAround(tx, companyId, seeds);
-  const writes = kept.writes.flatMap(({ id, by }) => (by === importId ? [id] : []));
-  await tx.run('update customer_write set import_id = null where company_id = $1 and id = any ($2::bigint[])', [companyId, writes]);
-  await forgetFile(tx, companyId, importId, kept, seeds);
-  return true;
-}
-
-/**
- * The file is no more among what is kept. Nothing is, where no other file is: of each who belong together.
- */
-export async function forgetFile(tx: Tx, companyId: number, importId: number, kept: WriteHistory, seeds: readonly number[]): Promise<void> {
-  const all = [...new Set([...seeds, ...kept.identities.map(({ id }) => id), ...kept.befores.keys()])];
-  await tx.run('delete from customer_made where company_id = $1 and import_id = $2 and identity = any ($3::bigint[])', [
-    companyId,
-    importId,
-    all,
-  ]);
-  await tx.run('delete from customer_write where company_id = $1 and import_id = $2 and lead = any ($3::bigint[])', [
-    companyId,
-    importId,
-    all,
-  ]);
-  const isKept = (by: number | null) => by !== null && by !== importId;
-  const { rootOf, join } = joinedSets();
-  const together = (named: readonly number[]) => named.filter((id) => !kept.shared.has(id));
-  for (const { named } of kept.writes) join(together(named));
-  for (const rows of Map.groupBy(kept.identities, ({ id, customer }) => customer ?? -id).values()) join(ids(rows));
-  const needed = new Set([
-    ...kept.writes.flatMap(({ by, named: [lead] }) => (isKept(by) && lead !== undefined ? [rootOf(lead)] : [])),
-    ...kept.made.flatMap(({ identity, by }) => (isKept(by) ? [rootOf(identity)] : [])),
-  ]);
-  await settleIdentities(
-    tx,
-    companyId,
-    all.filter((id) => !needed.has(rootOf(id)) && !kept.shared.has(id)),
   );
 }

@@ -10,7 +10,7 @@ import { withLease } from '../../../../storage/lease.ts';
 import { makeWay, MAX_TAKE_BACK_TRIES, TAKE_BACK_FAILED } from '../../events/rows-of-people.port.ts';
 import { sentNames, traitFields } from '../customers.store.ts';
 import { lockPeople } from '../identities.store.ts';
-import { namedByFile } from '../kept-writes.ts';
+import { namedByFile } from '../forget-writes.ts';
 import { notifyAllCustomersChanged } from '../notify-customers-changed.ts';
 import { removeTraitField } from '../traits.service.ts';
 import { applyFates, fatesOf, type Fates } from './fates.ts';

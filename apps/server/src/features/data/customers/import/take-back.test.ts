@@ -20,7 +20,7 @@ import { takeBackEvents, type EventTakeBackDeps } from '../../events/import/take
 import { importDeps } from '../../events/testing/import-kit.ts';
 import { personInEvents } from '../../events/person-in-events.ts';
 import { eraseFromTraits } from '../erase-customer.ts';
-import { keptAround, MAX_TOGETHER } from '../kept-writes.ts';
+import { keptAround, MAX_TOGETHER } from '../write-history.ts';
 import { customerKit, type CustomerKit } from '../testing/customer-kit.ts';
 import { importCustomers } from './import-customers.ts';
 import { foreseePeople, takeBackCustomers, takeBackPeople } from './take-back-customers.ts';

@@ -14,6 +14,7 @@ import { isCodeFormula, isQuotedCode } from './code-formula.ts';
 import { ColumnWatch } from './column-watch.ts';
 import { arrayText, CopyText } from './copy-text.ts';
 import { readHeader, tooManyColumns } from './header.ts';
+import { tooFewValues, tooManyValues, unnamedCell, unreadableValue } from './row-errors.ts';
 
 const [TAB, LF, CR, QUOTE, BACKSLASH, SPACE] = [9, 10, 13, 34, 92, 32];
 const NOTHING = new Uint8Array(0);
@@ -329,26 +330,16 @@ export class CsvReader {
   }
 
   #checkWidth(data: Uint8Array, fields: number, count: number): void {
-    const row = this.#row.toLocaleString('en-GB');
-    const { names } = this.columns as CsvColumns;
-    if (fields < count) {
-      throw new TableError(
-        `Row ${row} has ${fields === 1 ? 'one value' : `${fields} values`}, but there are ${count} columns: “${names[fields] ?? ''}” is missing.`,
-      );
-    }
-    for (let index = count; index < fields; index++)
-      if (index > MAX_COLUMNS || this.#starts[index] !== this.#ends[index])
-        throw new TableError(`Row ${row} has ${fields} values, but there are ${count} columns${this.#whyTooMany(data, index, fields)}`);
-  }
-
-  #whyTooMany(data: Uint8Array, index: number, fields: number): string {
     const { names, delimiter } = this.columns as CsvColumns;
-    if (!this.#cellAt || index > MAX_COLUMNS)
-      return `. Does the value of “${names.at(-1) ?? ''}”, or one before it, contain a ${DELIMITER_NAMES[delimiter] ?? 'comma'} without quotes?`;
-    const text = Buffer.from(this.#value(data, index)).toString('utf8');
-    const [cell, head] = [this.#cellAt(this.#row, index), this.#cellAt(this.#headerRow, index)];
-    const rest = fields - 1 > index ? ' and those behind it' : '';
-    return `: cell ${cell} holds “${text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text}”, and ${head} names no column. Name the column, or clear the cell${rest}.`;
+    if (fields < count) throw tooFewValues({ row: this.#row, fields, names });
+    for (let index = count; index < fields; index++) {
+      if (index <= MAX_COLUMNS && this.#starts[index] === this.#ends[index]) continue;
+      const place = { row: this.#row, fields, names };
+      if (!this.#cellAt || index > MAX_COLUMNS) throw tooManyValues(place, delimiter);
+      const text = Buffer.from(this.#value(data, index)).toString('utf8');
+      const [cell, head] = [this.#cellAt(this.#row, index), this.#cellAt(this.#headerRow, index)];
+      throw unnamedCell(place, { cell, head, text, isLast: fields - 1 === index });
+    }
   }
 
   /** One row in COPY's text format. */
@@ -398,12 +389,7 @@ export class CsvReader {
   }
 
   #errorAt(field: number, what: string): TableError {
-    const name = this.columns?.names[field];
-    const cell = this.#cellAt?.(this.#row, field);
-    return new TableError(
-      `Row ${this.#row.toLocaleString('en-GB')}, ${name === undefined ? `column ${field + 1}` : `“${name}”`}${cell === undefined ? '' : ` (cell ${cell})`}: the value ${what}.`,
-    );
+    const [name, cell] = [this.columns?.names[field], this.#cellAt?.(this.#row, field)];
+    return unreadableValue({ row: this.#row, field, name, cell }, what);
   }
 }
-
-const DELIMITER_NAMES: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' };

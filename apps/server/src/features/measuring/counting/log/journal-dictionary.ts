@@ -3,7 +3,7 @@
  * there, so a group that has to go to another file than the one before it takes along what that file does not
  * say yet.
  */
-import type { Explained } from '../../../../storage/journal/group-journal.ts';
+import type { Explained } from '../../../../storage/journal/preambles.ts';
 import { encodeDictionary, type NumberOf } from './record-items.ts';
 
 /** Texts that have a number at a time: what a busy front and its drainer hold of them stays small. */
