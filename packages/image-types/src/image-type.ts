@@ -71,8 +71,8 @@ export interface ImageTypeDefinition {
   /** Key of the picture that stands for this kind. */
   icon: string;
   /**
-   * The gallery's design that is offered first when people choose a template; null where there is none for
-   * this kind.
+   * The gallery's design that is offered first when people choose a template; null if the gallery has no
+   * design of this kind.
    */
   template: string | null;
   /** Settings that every image of this kind has, whatever its data. */

@@ -1,8 +1,8 @@
 /**
  * The language of merge fields: `{{name}}` for names of letters only, `{{[any name]}}` for any other,
  * `[[category.field]]` for catalogue fields, `{{{{` for two braces, and `{{name | upper}}` for a field with
- * steps (see `parse-expression.ts`). What is none of these is plain text and stays as it is written: parsing
- * never fails.
+ * steps (see `parse-expression.ts`). Everything else is plain text and stays as it is written: parsing never
+ * fails.
  */
 import type { Expression } from './expression.ts';
 import { fieldsUsed, MAX_EXPRESSION_LENGTH, MAX_NAME_LENGTH, renameField } from './expression.ts';

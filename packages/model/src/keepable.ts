@@ -6,8 +6,8 @@ const DEEPEST = 100;
 
 /**
  * The first place in a parsed JSON value that cannot be kept as it is: half a character, the character 0, a
- * number that was too large to read, or too many levels. Undefined when there is none. `path` is put before
- * the place's own.
+ * number that was too large to read, or too many levels. Undefined if all of it can be kept. `path` is put
+ * before the place's own.
  */
 export function unkeepable(value: unknown, path = ''): FieldProblem | undefined {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path, depth: 0 }];

@@ -13,8 +13,7 @@ export interface LinkTemplates {
 }
 
 /**
- * The address to send a reader to: link, else fallback link, else website; undefined when there is none at
- * all.
+ * The address to send a reader to: link, else fallback link, else website; undefined if all are missing.
  */
 export function resolveLink(templates: LinkTemplates, values: Values, policy: UrlPolicy, tracking: TrackingSettings): string | undefined {
   for (const template of [templates.link, templates.fallbackLink, templates.website]) {

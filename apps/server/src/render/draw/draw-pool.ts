@@ -153,7 +153,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   }
 
   /**
-   * The first active child is kept free for what is quick, unless there is none of it, or others cannot wait
+   * The first active child is reserved for quick drawings, unless no quick one waits or others cannot wait
    * any longer.
    */
   function firstChildMayHelp(): boolean {

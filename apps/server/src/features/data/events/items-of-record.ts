@@ -17,8 +17,8 @@ export interface ItemOfRecord {
 
 /**
  * Each item has the properties of its record, and its own before them; an item that is no object stands under
- * the list's name, and null is left out. The first keeps the key of its record. A record whose list is missing
- * or empty stays as it is.
+ * the list's name, and null is left out. The first keeps the key of its record. A record whose list is
+ * missing or empty stays as it is.
  * @param key of the record, in the form of `uuidOf`
  * Refused with a reason where there are too many, or where they would repeat too much.
  * @param list the property that holds the items; null: none does

@@ -67,8 +67,8 @@ export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps):
 }
 
 /**
- * The rows of one piece, with the defaults of fields that the file doesn't have, since it was made before they
- * were. Fields that are there stay as they are. To be used on files that were checked.
+ * The rows of one piece, with the defaults of fields that the file lacks because it is older than they are.
+ * Fields that it has stay as they are. To be used on files that were checked.
  */
 export async function rowsOf({ schema }: Pick<Part, 'schema'>, bytes: Buffer): Promise<object[]> {
   return (await linesIn(bytes)).map((line) => ({ ...schema.parse(line), ...line }));

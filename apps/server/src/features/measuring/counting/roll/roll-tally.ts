@@ -40,7 +40,7 @@ export interface TalliedRecord {
   subjectKinds: readonly number[];
   subjectIds: readonly number[];
   /**
-   * Reads the recipient's row of the chain in an object, as the database has it; false where there is none.
+   * Reads the recipient's row of the chain in an object, as the database has it; false if it is missing.
    */
   readChain(objectId: number, each: (kind: number, id: number, day: number) => void): boolean;
 }

@@ -121,7 +121,7 @@ export type PictureAmong =
   /** `note` says what was left behind. */
   { kind: 'picture'; file: File; note?: string } | { kind: 'refused'; message: string };
 
-/** The one picture among what was chosen, dropped or pasted, or why there is none. */
+/** The one picture among the files that were chosen, dropped or pasted, or the error to show. */
 export function pictureAmong(files: readonly File[]): PictureAmong {
   const [first] = files;
   if (!first) return { kind: 'refused', message: 'That didn’t contain a file. Choose a picture from this device.' };
